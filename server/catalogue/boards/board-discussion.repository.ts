@@ -35,6 +35,21 @@ export const listApprovals = (db: Executor, boardId: string) =>
     .orderBy('name')
     .execute()
 
+/** Approvals of clips on the boards of an account, first to last; at most 20 of a clip. */
+export async function listApprovalsOf(db: Executor, accountId: string, clipIds: readonly string[]) {
+  const { rows } = await sql<{ clipId: string; name: string; at: Date }>`
+    select "clipId", name, at from (
+      select board_clip.clip_id as "clipId", one.name, min(one.created_at) as at,
+        row_number() over (partition by board_clip.clip_id order by min(one.created_at)) as n
+      from board join board_clip on board_clip.board_id = board.id
+      join board_approval one on one.board_id = board.id and one.kind = 'approved' and one.clip_id in ('', board_clip.clip_id)
+      where board.account_id = ${accountId} and board.deleted_at is null
+        and board_clip.clip_id = any(${[...clipIds]}::text[])
+      group by board_clip.clip_id, one.name) as found
+    where n <= 20 order by at, name`.execute(db)
+  return rows
+}
+
 const shownOn = (boardId: string, column: string) =>
   sql<boolean>`exists (select from board_clip join clip on clip.id = board_clip.clip_id
     where board_clip.board_id = ${boardId} and board_clip.clip_id = ${sql.ref(column)}

@@ -54,7 +54,7 @@ function drawParties(sheet: PdfSheet, { snapshot, ...licence }: Licence, top: nu
     ...holderLines(snapshot).filter(([, value]) => value),
     ['Client or project', licence.client || 'Not named'],
     ['Licence number', licence.number],
-    ['Given on', dayInIndia(licence.issuedAt)],
+    ['Issued on', dayInIndia(licence.issuedAt)],
     ...(snapshot.transferredAt
       ? ([['Transferred on', dayInIndia(new Date(snapshot.transferredAt))]] satisfies Field[])
       : []),

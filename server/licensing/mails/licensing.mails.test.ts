@@ -39,7 +39,7 @@ describe('mails about money', () => {
     ['refund-paid', 'credit note CN/2627/000001', DASHBOARD],
     ['payment-returned', 'Nothing was bought', DASHBOARD],
     ['renewal-7', 'ends on 31 Mar 2027', `${url}/subscriptionpayment?plan=year`],
-    ['renewal-1', 'Nothing is charged by itself', `${url}/subscriptionpayment?plan=year`],
+    ['renewal-1', 'It does not renew by itself', `${url}/subscriptionpayment?plan=year`],
     ['subscription-ended', 'stay licensed to you', `${url}/subscriptionpayment?plan=year`],
     ['subscription-cancelled', 'until 31 Mar 2027', `${url}/dashboard`],
     ['subscription-restored', 'begins after it, on 31 Mar 2026, and runs until 31 Mar 2027', `${url}/dashboard`],

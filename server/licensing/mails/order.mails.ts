@@ -24,10 +24,10 @@ export const orderMails = (place: MailContext): MailTemplates => ({
       heading: text('Thank you for your order', 'आपके ऑर्डर के लिए धन्यवाद'),
       paragraphs: [
         greeting(firstName),
-        text(
-          `We received ${total} (GST included) for ${bought}. It is in your library.`,
-          `हमें ${bought} के लिए ${total} मिले (जीएसटी सहित)। यह आपकी लाइब्रेरी में है।`,
-        ),
+        text(`We received ${total} (GST included) for ${bought}.`, `हमें ${bought} के लिए ${total} मिले (जीएसटी सहित)।`),
+        / plan$/.test(item)
+          ? text('Your plan is active: download any clip.', 'आपका प्लान चालू है: कोई भी क्लिप डाउनलोड करें।')
+          : text('It is in your library.', 'यह आपकी लाइब्रेरी में है।'),
         invoiceNumber === null
           ? text(
               'Your tax invoice needs an address with a State. Please add it on your dashboard.',

@@ -45,7 +45,7 @@ export const planMails = (place: MailContext): MailTemplates => ({
         `You can go on downloading until ${day(endsAt, locale)}. After that your plan ends and we send no reminders.`,
         `आप ${day(endsAt, locale)} तक डाउनलोड करते रह सकते हैं। उसके बाद आपका प्लान समाप्त हो जाएगा और हम कोई याद दिलाने वाला ईमेल नहीं भेजेंगे।`,
       ],
-      ['If you change your mind, take it back on your dashboard.', 'अगर आपका मन बदल जाए, तो अपने डैशबोर्ड पर इसे वापस लें।'],
+      ['If you change your mind, undo the cancellation on your dashboard.', 'अगर आपका मन बदल जाए, तो अपने डैशबोर्ड पर इसे वापस लें।'],
     ],
     button: dashboard(place, locale),
   })),
@@ -64,7 +64,7 @@ function reminder(
     paragraphs: [
       greeting(firstName),
       text(
-        `Your ${name} ends on ${end}. Nothing is charged by itself: renew it to go on downloading. What you pay for is added to the end, so you lose no day.`,
+        `Your ${name} ends on ${end}. It does not renew by itself: renew it to go on downloading. What you pay for is added to the end, so you lose no day.`,
         `आपका ${name} ${end} को समाप्त होगा। अपने आप कोई रकम नहीं ली जाती: डाउनलोड करते रहने के लिए इसका नवीनीकरण करें। आप जितने समय का भुगतान करेंगे, वह अंत में जुड़ेगा, इसलिए आपका कोई दिन नहीं जाएगा।`,
       ),
       text('If you do not want to renew, there is nothing to do.', 'अगर आप नवीनीकरण नहीं चाहते, तो कुछ नहीं करना है।'),

@@ -72,6 +72,19 @@ export interface Address {
   zip_code: string;
 }
 
+export interface ApiKey {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
@@ -828,6 +841,7 @@ export interface DB {
   account: Account;
   account_identity: AccountIdentity;
   address: Address;
+  api_key: ApiKey;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
   board: Board;

@@ -12,7 +12,8 @@ import { CommentList } from './comment-list.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { paths } from '../../lib/url.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface BoardViewProps {
@@ -137,6 +138,11 @@ function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
         <Button variant="accent" size="sm" icon={<Share2 size={18} aria-hidden />} onClick={() => setOpen('share')}>
           {t(share ? 'Shared' : 'Share')}
         </Button>
+        {board.approvals.some(({ kind }) => kind === 'approved') && (
+          <ButtonLink to={paths.licenseBoard(id)} size="sm">
+            {t('License all approved')}
+          </ButtonLink>
+        )}
         <MoveButtons
           labels={[t('Move board back'), t('Move board on')]}
           place={order.indexOf(id)}

@@ -28,7 +28,9 @@ export function LicenseBoard({ id }: { id: string }) {
   if (approved.length === 0)
     return (
       <EmptyState
-        text={t('Nothing on this board is approved yet. Share its link, and your client approves clips without an account.')}
+        text={t(
+          'Nothing on this board is approved yet. Share its link, and your client approves clips without an account.',
+        )}
         link={{ to: paths.ownBoard(id), label: t('Back to the board') }}
       />
     )
@@ -38,7 +40,9 @@ export function LicenseBoard({ id }: { id: string }) {
 /** In the order of the board; an approval of the whole board is one of each clip. */
 const approvedOn = ({ clips, approvals }: Board): string[] =>
   clips
-    .filter(({ clip, video }) => video && approvals.some((one) => one.kind === 'approved' && (one.clip ?? clip) === clip))
+    .filter(
+      ({ clip, video }) => video && approvals.some((one) => one.kind === 'approved' && (one.clip ?? clip) === clip),
+    )
     .map(({ clip }) => clip)
 
 function Approved({ board, clips }: { board: Board; clips: string[] }) {

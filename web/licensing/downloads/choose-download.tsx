@@ -149,7 +149,10 @@ function HighRes({ video, qualities, busy, onDownload }: HighResProps) {
       {toBuy && (
         <p className="text-small text-ink-2">
           {t('Need {quality}?', { quality: toBuy.label })}{' '}
-          <Link to={paths.oneTimePurchase(video._id, 'highres', toBuy.quality)} className="text-link underline underline-offset-4">
+          <Link
+            to={paths.oneTimePurchase(video._id, 'highres', toBuy.quality)}
+            className="text-link underline underline-offset-4"
+          >
             {t('Continue to Payment')}
           </Link>
         </p>

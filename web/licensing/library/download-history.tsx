@@ -10,6 +10,7 @@ import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { dayText } from './library-texts.ts'
+import { BrowseClips } from './wanted-clip.tsx'
 import { LicenceLine } from '../licences/licence-line.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
 import { useDownload } from '../downloads/use-download.ts'
@@ -22,7 +23,7 @@ export function DownloadHistory({ onSignedOut }: { onSignedOut: () => void }) {
   if (query.isError)
     return <ErrorState text={t('Your downloads could not be loaded.')} onRetry={() => void query.refetch()} />
   const { downloads } = query.data
-  if (downloads.length === 0) return <EmptyState text={t('No downloads yet')} />
+  if (downloads.length === 0) return <EmptyState text={t('No downloads yet')} action={<BrowseClips />} />
   return (
     <ul aria-label={t('Download History')} className="grid gap-2">
       {downloads.map((one) => (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { BrowseClips } from './wanted-clip.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { LicenceLine } from '../licences/licence-line.tsx'
 import { dayText, lengthText, fileSizeText } from './library-texts.ts'
@@ -36,7 +37,7 @@ export function PurchasedVideos({ freshId, onSignedOut }: Props) {
       />
     )
   const { purchasedVideos } = query.data
-  if (purchasedVideos.length === 0) return <EmptyState text={t('No purchased videos yet')} />
+  if (purchasedVideos.length === 0) return <EmptyState text={t('No purchased videos yet')} action={<BrowseClips />} />
   return (
     <>
       <ViewToggle view={view} onChange={setView} />

@@ -10,6 +10,7 @@ import { updateCached, useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { BrowseClips } from './wanted-clip.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { lengthText, fileSizeText } from './library-texts.ts'
 import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
@@ -38,7 +39,7 @@ export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
       />
     )
   const { savedVideos } = query.data
-  if (savedVideos.length === 0) return <EmptyState text={t('No saved clips yet')} />
+  if (savedVideos.length === 0) return <EmptyState text={t('No saved clips yet')} action={<BrowseClips />} />
   return (
     <>
       <ViewToggle view={view} onChange={setView} />

@@ -75,7 +75,7 @@ const partiesOf = (licence: Certificate): Detail[] => [
   ...(licence.contact ? [['Contact', licence.contact] as Detail] : []),
   ['Client or project', licence.client || 'Not named'],
   ['Licence number', licence.number],
-  ['Given on', dayText(licence.issuedAt, 'en-IN')],
+  ['Issued on', dayText(licence.issuedAt, 'en-IN')],
   ...licence.changes.map(({ kind, at, from }): Detail => [
     kind === 'transfer' ? 'Transferred' : 'Holder corrected',
     `${dayText(at, 'en-IN')}, from ${from}`,

@@ -16,7 +16,7 @@ export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
     [t('Clip ID'), licence.clipId],
     [t('Quality'), translate(licence.quality)],
     [t('Holder'), licence.holder],
-    [t('Given on'), dayText(licence.issuedAt)],
+    [t('Issued on'), dayText(licence.issuedAt)],
     ...licence.changes.map(({ kind, at, from, to }): [string, string] => [
       kind === 'transfer' ? t('Licence transferred') : t('Holder corrected'),
       `${dayText(at)}: ${from} → ${to}`,

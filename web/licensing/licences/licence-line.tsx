@@ -68,10 +68,10 @@ function Line({ licence }: { licence: Licence }) {
           aria-label={
             client
               ? t('Change client of licence {number}', { number })
-              : t('Name a client of licence {number}', { number })
+              : t('Add client or project to licence {number}', { number })
           }
         >
-          {client ? t('Change client') : t('Name a client')}
+          {client ? t('Change client') : t('Add client or project')}
         </button>
       </p>
       <FormError text={problem} />

@@ -54,7 +54,9 @@ export function OrderLines({ order, lines }: { order: CustomerOrder; lines: read
             <span className="text-ink-2">{qualityName(one.quality)}</span>
             {one.approvals.length > 0 && (
               <span className="text-ink-3">
-                {one.approvals.map(({ name, at }) => t('Approved by {name}, {day}', { name, day: dayText(at) })).join(' · ')}
+                {one.approvals
+                  .map(({ name, at }) => t('Approved by {name}, {day}', { name, day: dayText(at) }))
+                  .join(' · ')}
               </span>
             )}
             {STATES[one.state] && <span className="text-ink-3">{t(STATES[one.state] ?? 'Refunded')}</span>}

@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/form/text-field.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { BrowseClips } from '../library/wanted-clip.tsx'
 import {
   type CustomerOrder,
   isPending,
@@ -36,7 +37,7 @@ export function OrdersList() {
     return <ErrorState text={t('Your orders could not be loaded.')} onRetry={() => void query.refetch()} />
   // Pending ones are listed by PendingPayments.
   const orders = (query.data?.orders ?? []).filter((order) => !isPending(order))
-  if (orders.length === 0) return <EmptyState text={t('No orders yet')} />
+  if (orders.length === 0) return <EmptyState text={t('No orders yet')} action={<BrowseClips />} />
   return (
     <div className="grid gap-5">
       <p className="text-small text-ink-2">

@@ -85,7 +85,10 @@ export function BuyingFacts() {
       />,
     ],
     [t('Payment'), t('Pay by UPI, card, net banking or wallet through Razorpay.')],
-    [t('Invoice and GSTIN'), t('Every payment brings a GST invoice. Give your GSTIN at the checkout to claim input tax.')],
+    [
+      t('Invoice and GSTIN'),
+      t('Every payment brings a GST invoice. Give your GSTIN at the checkout to claim input tax.'),
+    ],
     [
       t('Refund'),
       <Rich

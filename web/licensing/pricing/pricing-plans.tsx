@@ -101,7 +101,9 @@ function PlanButton({ plan, running, onTry }: PlanButtonProps) {
         {!running ? t('Try Now') : isSame ? t('Renew') : t('Switch to {plan}', { plan: name })}
       </Button>
       {running && (
-        <p className="text-small text-ink-2">{t('Begins on {day}, when the time you have paid for ends.', { day: dayText(running.endsAt) })}</p>
+        <p className="text-small text-ink-2">
+          {t('Begins on {day}, when the time you have paid for ends.', { day: dayText(running.endsAt) })}
+        </p>
       )}
     </div>
   )

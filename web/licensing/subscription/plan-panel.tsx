@@ -9,6 +9,7 @@ import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
+import { BrowseClips } from '../library/wanted-clip.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 
@@ -39,9 +40,10 @@ export function PlanBought() {
   const { data } = useQuery({ ...subscription, staleTime: 0 })
   if (!data?.subscription) return null
   return (
-    <output className="block rounded-control border border-success p-4">
-      {t('Your subscription is active. Every clip is yours to download.')}
-    </output>
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-control border border-success p-4">
+      <output>{t('Your subscription is active. Every clip is yours to download.')}</output>
+      <BrowseClips />
+    </div>
   )
 }
 
@@ -64,14 +66,14 @@ function RunningPlan({ plan }: { plan: Subscription }) {
           {plan.cancelled ? t('Cancelled. You can download until {end}.', { end }) : t('Paid until {end}.', { end })}
         </p>
         {!plan.cancelled && (
-          <p className="text-meta text-ink-3">{t('Nothing is charged by itself: you renew when you like.')}</p>
+          <p className="text-meta text-ink-3">{t('No auto-renewal. Renew whenever you like.')}</p>
         )}
         <FormError text={resume.problem} />
       </div>
       <div className="flex flex-wrap gap-2">
         {plan.cancelled && (
           <Button busy={resume.busy} onClick={() => resume.run()}>
-            {t('Take it back')}
+            {t('Undo cancellation')}
           </Button>
         )}
         <ButtonLink to={paths.subscriptionPayment(plan.renewPlan === 'annual' ? 'year' : 'month')}>

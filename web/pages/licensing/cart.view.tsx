@@ -26,7 +26,7 @@ export default function CartPage() {
             'You cut with our previews? <link>Drop your edit list</link> and license exactly what is in the film.',
           )}
           link={(words) => (
-            <Link to={paths.cutToCart} className="text-link underline underline-offset-4">
+            <Link to={paths.editList} className="text-link underline underline-offset-4">
               {words}
             </Link>
           )}

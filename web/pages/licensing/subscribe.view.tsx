@@ -5,6 +5,7 @@ import { useClaim } from '../../lib/claims.ts'
 import { useModals } from '../../lib/modals.ts'
 import { Offers } from '../../licensing/pricing/offers.tsx'
 import { sessionReady, useSession } from '../../lib/session.ts'
+import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { ownPath, paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
@@ -29,6 +30,7 @@ export default function SubscribePage() {
           <LibraryClaim />
         </p>
       </header>
+      <WantedSlot />
       <Offers
         annual={
           <ButtonLink to={paths.pricing} size="lg" variant="accent">
@@ -54,7 +56,7 @@ export default function SubscribePage() {
             account={(text) => (
               <button
                 type="button"
-                onClick={openSignUp}
+                onClick={() => openSignUp(returnTo ? { returnTo } : {})}
                 className="min-h-11 font-strong text-link underline underline-offset-4"
               >
                 {text}
@@ -67,6 +69,11 @@ export default function SubscribePage() {
     </main>
   )
 }
+
+/** Known to this browser alone, so not rendered by the server. */
+const WantedSlot = idleComponent(async () => ({
+  default: (await import('../../licensing/library/wanted-clip.tsx')).WantedClipCard,
+}))
 
 function LibraryClaim() {
   const claim = useClaim('size')

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
+import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { useSite } from '../../lib/site.ts'
@@ -12,7 +13,8 @@ import { MONTHLY_NOTE, YEARLY_NOTE } from '../../licensing/pricing/plan-texts.ts
 import { planName, type PlanParam, readPlan, storedPlan } from '../../licensing/pricing/plan.ts'
 import { RenewalNote } from '../../licensing/checkout/renewal-note.tsx'
 import { PriceRiseNote } from '../../licensing/pricing/price-rise-note.tsx'
-import { planRupees, rupeesWithGst } from '../../licensing/pricing/price.ts'
+import { WithGst } from '../../licensing/pricing/price-note.tsx'
+import { planRupees, rupeesWithGst, yearlySavingPercent } from '../../licensing/pricing/price.ts'
 import { usePrices } from '../../licensing/pricing/use-prices.ts'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { useSession } from '../../lib/session.ts'
@@ -94,7 +96,28 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
 const PlanDetail = ({ plan }: { plan: PlanParam }) => (
   <>
     {t(plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE)}
+    {plan === 'month' && <YearlyInstead />}
     <RenewalNote plan={plan} />
     <PriceRiseNote items={[plan === 'year' ? 'Annual' : 'Monthly']} />
   </>
 )
+
+/** What twelve months at once would cost. */
+function YearlyInstead() {
+  const plans = usePrices()?.subscriptionPlans
+  const percent = plans ? yearlySavingPercent(plans) : 0
+  if (!plans || percent === 0) return null
+  return (
+    <span className="block">
+      <Rich
+        text={t('<link>Switch to yearly</link> and save {percent}%: <total></total>.', { percent })}
+        link={(words) => (
+          <Link to={paths.subscriptionPayment('year')} replace className="text-link underline underline-offset-4">
+            {words}
+          </Link>
+        )}
+        total={() => <WithGst rupees={plans.Annual} per="year" />}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Download, Search, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { Rich } from '../../language/rich.tsx'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { useModals } from '../../lib/modals.ts'
+import { call } from '../../lib/query.ts'
+import { isSubscribed, useSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
+import { rememberWantedClip, wantedClip } from '../../lib/wanted-clip.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { downloadableQualities, preselectedQuality } from '../downloads/quality-choice.ts'
+import { useDownload } from '../downloads/use-download.ts'
+import { useOwnClip } from '../downloads/use-own-clip.ts'
+import { isForSale } from '../licences/rights-note.tsx'
+import { clipPricePaise, withGst } from '../pricing/price.ts'
+import { usePrices } from '../pricing/use-prices.ts'
+
+/** On /subscribe: what the guest was about to save or download. */
+export function WantedClipCard() {
+  const [id] = useState(wantedClip)
+  const { data: clip } = useQuery({ ...call('GET /videos/getonevideo', { id: id ?? '' }), enabled: id !== null, retry: false })
+  if (!clip) return null
+  return (
+    <Frame clip={clip}>
+      <p className="text-ink-2">{t('We keep this clip for you: it is saved to your Favorites once you have signed in.')}</p>
+    </Frame>
+  )
+}
+
+/** On the dashboard: the clip a guest came with, now saved, and the ways on. Stays until it is closed or downloaded. */
+export default function WantedClip() {
+  const [id, setId] = useState(wantedClip)
+  const clip = useOwnClip(id ?? '').data
+  useSavedOnce(clip?._id)
+  const close = () => {
+    rememberWantedClip(null)
+    setId(null)
+  }
+  if (!id || !clip) return null
+  return (
+    <Frame clip={clip} onClose={close}>
+      <p className="flex items-center gap-2 text-success">
+        <Check size={18} aria-hidden />
+        {t('Saved to Favorites')}
+      </p>
+      <WaysOn clip={clip} onDone={close} />
+    </Frame>
+  )
+}
+
+/** Saving twice changes nothing, so a reload may do it again. */
+function useSavedOnce(id: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!id) return
+    api('POST /user/save', { id })
+      .then(() => client.invalidateQueries({ queryKey: ['GET /user/getsavedvideos'] }))
+      .catch(() => null)
+  }, [id, client])
+}
+
+function WaysOn({ clip, onDone }: { clip: Video; onDone: () => void }) {
+  const { claims } = useSession()
+  const { openDownload } = useModals()
+  const { busy, problem, watermarked } = useDownload(() => {})
+  const prices = usePrices()?.oneTimePrices
+  const type = clip.shotonmobile ? 'mobile' : 'highres'
+  const quality = isForSale(clip) ? preselectedQuality(clip, null) : null
+  const mayDownload = downloadableQualities(clip, isSubscribed(claims)).length > 0
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayDownload ? (
+        <Button
+          variant="accent"
+          icon={<Download size={18} aria-hidden />}
+          onClick={() => {
+            openDownload(clip)
+            onDone()
+          }}
+        >
+          {t('Download')}
+        </Button>
+      ) : (
+        <>
+          {quality && prices && (
+            <ButtonLink variant="accent" to={paths.oneTimePurchase(clip._id, type, quality)}>
+              <span>
+                <Rich
+                  text={t('Buy for <price></price> with GST')}
+                  price={() => <Price paise={withGst(clipPricePaise(prices, quality, clip.ownership)).totalPaise} />}
+                />
+              </span>
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.pricing}>{t('View Plans')}</ButtonLink>
+          <Button variant="plain" busy={busy} onClick={() => watermarked(clip._id)}>
+            {t('Download watermarked preview')}
+          </Button>
+        </>
+      )}
+      <FormError text={problem} />
+    </div>
+  )
+}
+
+function Frame({ clip, onClose, children }: { clip: Video; onClose?: () => void; children: ReactNode }) {
+  return (
+    <section
+      aria-label={t('The clip you wanted')}
+      className="relative flex flex-wrap items-center gap-5 rounded-panel border border-line border-l-4 border-l-spark bg-surface p-4"
+    >
+      <img
+        src={clip.thumnail}
+        alt=""
+        width={192}
+        height={108}
+        style={{ backgroundColor: clip.colour }}
+        className="aspect-video w-48 rounded-frame object-contain"
+      />
+      <div className="grid min-w-0 flex-1 basis-64 gap-2">
+        <h2 className="pr-10 text-h3 font-strong">
+          <Link to={paths.clip(clip._id, clip.name)} className="underline-offset-4 hover:underline">
+            {clip.name}
+          </Link>
+        </h2>
+        {children}
+      </div>
+      {onClose && (
+        <span className="absolute top-2 right-2">
+          <IconButton label={t('Close')} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </section>
+  )
+}
+
+/** A way on from an empty list. */
+export const BrowseClips = () => (
+  <ButtonLink to={paths.home()} variant="accent">
+    <Search size={18} aria-hidden />
+    {t('Browse clips')}
+  </ButtonLink>
+)
