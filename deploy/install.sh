@@ -30,7 +30,7 @@ has_systemd() { [ -d /run/systemd/system ]; }
 systemd() {
   if has_systemd; then run systemctl "$@"; else echo "   systemd does not run here: systemctl $* is left to you"; fi
 }
-as_postgres() { runuser -u postgres -- "$@"; }
+as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 as_jhalak() { (cd "$CURRENT" && runuser -u jhalak -- "$@"); }
 tool() { as_jhalak node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
 secret() { openssl rand -base64 "$1" | tr -d '\n=+/'; }

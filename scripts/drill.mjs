@@ -103,11 +103,16 @@ function shop(...words) {
   )
 }
 
+/** Those of git, or of the folder that is given: `npm run drill -- FOLDER`. */
 function copySources() {
   const folder = join(debian.folder, SOURCES)
+  const from = process.argv[2] ?? root
+  const list = existsSync(join(from, '.git'))
+    ? 'git ls-files -z --cached --others --exclude-standard | xargs -0 ls -d 2>/dev/null'
+    : 'ls -A'
   const copied = spawnSync('sh', [
     '-c',
-    `mkdir -p ${folder} && git -C ${root} ls-files -z --cached --others --exclude-standard | (cd ${root} && xargs -0 ls -d 2>/dev/null) | tar -C ${root} -cf - -T - | tar -C ${folder} -xf -`,
+    `mkdir -p ${folder} && cd ${from} && ${list} | tar -cf - -T - | tar -C ${folder} -xf -`,
   ])
   if (copied.status !== 0) throw new Error(String(copied.stderr))
 }

@@ -18,6 +18,8 @@ const COUNTED_BY_SERVICES = {
   'second-factor': { max: 10, seconds: QUARTER },
   'second-factor-password': { max: 10, seconds: QUARTER },
   'forgot-password-address': { max: 5, seconds: HOUR },
+  /** Calls with one key of a program. */
+  'api-key': { max: 600, seconds: MINUTE },
   /** Orders of one account that are not paid. */
   'create-order': { max: 10, seconds: HOUR },
   /** Our own page brings what the provider signed; more of another kind is somebody trying. */

@@ -3,9 +3,16 @@ import type { NamedLimit } from '../config/limits.ts'
 import type { Database } from './db/database.ts'
 import { AppError } from './errors.ts'
 
+/** What is left of a limit, for the RateLimit headers. */
+export interface Quota {
+  max: number
+  left: number
+  seconds: number
+}
+
 export interface RateLimiter {
-  /** Counts one attempt of the subject, unless it is refused. @throws AppError too_many_requests, with the seconds to wait */
-  hit(limit: NamedLimit, subject?: string): Promise<void>
+  /** Counts one attempt of the subject, unless it is refused. @returns null where nothing is counted. @throws AppError too_many_requests, with the seconds to wait */
+  hit(limit: NamedLimit, subject?: string): Promise<Quota | null>
   /** Uncounts one attempt, after a success. */
   forgive(limit: NamedLimit, subject?: string): Promise<void>
   /** The numbers in force: those of the settings, else the given ones. */
@@ -51,7 +58,9 @@ export function databaseRateLimiter(db: Database, settings: ReadonlyMap<string, 
         db,
       )
       const [count] = rows
-      if (!count || count.hits + count.earlier * count.recent <= limit) return
+      const used = count ? count.hits + count.earlier * count.recent : 0
+      if (!count || used <= limit)
+        return { max: limit, left: Math.max(0, Math.floor(limit - used)), seconds: windowSeconds }
       await undoHit(db, key)
       throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(count, limit, windowSeconds) })
     },
@@ -94,7 +103,7 @@ export function secondsToWait({ hits, earlier, recent }: Count, limit: number, w
 
 /** For benches and tests with another subject. */
 export const noRateLimit: RateLimiter = {
-  hit: async () => {},
+  hit: async () => null,
   forgive: async () => {},
   inForce: ({ seconds }) => ({ max: Number.POSITIVE_INFINITY, seconds }),
 }

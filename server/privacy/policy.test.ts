@@ -15,6 +15,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   account: ['first and last name, email address', 'Account data'],
   account_identity: ['With Google sign-in', 'Google connection'],
   second_factor: ['Account:', 'Account data'],
+  api_key: ['Account:', 'Account data'],
   recovery_code: ['Account:', 'Account data'],
   address: ['saved addresses', 'saved addresses'],
   session: ['sessions', 'sessions'],

@@ -72,7 +72,14 @@ export const removeSessions = (trx: Trx, accountId: string) =>
   trx.deleteFrom('session').where('account_id', '=', accountId).execute()
 
 export async function removeBelongings(trx: Trx, accountId: string): Promise<void> {
-  for (const table of ['address', 'account_identity', 'mail_link', 'recovery_code', 'second_factor'] as const)
+  for (const table of [
+    'address',
+    'account_identity',
+    'api_key',
+    'mail_link',
+    'recovery_code',
+    'second_factor',
+  ] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 

@@ -50,6 +50,8 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   if (request.raw.readableEnded === false && (length ?? encoding) !== undefined)
     void reply.header('connection', 'close')
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
+  if (error.code === 'too_many_requests')
+    void reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': error.retryAfterSeconds ?? 1 })
   const body: ErrorReply = { code: error.code, message: error.message, requestId: request.id }
   if (error.field) body.field = error.field
   if (error.current !== undefined) body.current = error.current

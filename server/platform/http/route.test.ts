@@ -27,6 +27,7 @@ async function serve(declare: (route: Route) => void, strict = true): Promise<vo
       async hit({ name, max, seconds }, subject) {
         if (counted.push([name, ...(subject ? [subject] : []), `${max}/${seconds}`].join(' ')) > max)
           throw new AppError('too_many_requests', { retryAfterSeconds: 1 })
+        return null
       },
       forgive: async () => {},
       inForce: (limit) => limit,

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts'
 import type { ReadDatabase } from '../db/read-database.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './addresses.ts'
-import type { RateLimiter } from '../rate-limit.ts'
+import type { Quota, RateLimiter } from '../rate-limit.ts'
 import { type Actor, permit, type Client, clientOf } from './caller.ts'
 import { type BodyOf, inputParser } from './parse-input.ts'
 import { type Answer, answerSender, requireDeclared } from './send-answer.ts'
@@ -50,6 +50,8 @@ export interface Routing {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** What is left of the limit that ends first. */
+    quota: Quota | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -58,7 +60,7 @@ declare module 'fastify' {
 
 /** Binds endpoints to handlers. The caller is checked before a byte of the body is read; only declared fields go out. */
 export function createRoute(app: FastifyInstance, routing: Routing): Route {
-  if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null)
+  if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null).decorateRequest('quota', null)
   return (endpoint) => ({
     to(handler) {
       requirePlainPath(endpoint)
@@ -75,7 +77,8 @@ export function createRoute(app: FastifyInstance, routing: Routing): Route {
         handler: async (request, reply) => {
           const input = parse(request)
           // After the parsing: a typing mistake, or a form that another site sends, uses nothing up.
-          for (const limit of limits) await routing.limits.hit(limit, subjectOf(limit, request))
+          for (const limit of limits) noteQuota(request, await routing.limits.hit(limit, subjectOf(limit, request)))
+          if (request.quota) void reply.headers(rateLimitHeaders(request.quota))
           const call = { ...input, actor: request.actor, client: clientOf(request), request, reply }
           const run = async (db: Database) => handler({ ...call, db } as never)
           const answer = endpoint.reads === 'replica' ? routing.reads.run(run) : run(routing.db)
@@ -102,6 +105,18 @@ function mount(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions):
     scope.route(options)
   })
 }
+
+function noteQuota(request: FastifyRequest, quota: Quota | null): void {
+  if (quota && (!request.quota || quota.left < request.quota.left)) request.quota = quota
+}
+
+/** O26: draft-ietf-httpapi-ratelimit-headers, in its widely read form. */
+const rateLimitHeaders = ({ max, left, seconds }: Quota) => ({
+  'ratelimit-limit': max,
+  'ratelimit-remaining': left,
+  'ratelimit-reset': seconds,
+  'ratelimit-policy': `${max};w=${seconds}`,
+})
 
 function subjectOf({ by }: Limit, request: FastifyRequest): string | undefined {
   if (by === 'all') return undefined

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { bodyKind } from '../../../contract/body.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { capConnections, knownAddresses } from './addresses.ts'
@@ -62,6 +63,7 @@ export async function createHttpServer(options: {
     brotliOptions: BROTLI,
   })
   installErrorHandler(app)
+  answerPreflights(app)
   refuseWhatNoRouteTakes(app)
   addReplyHeaders(app, securityHeaders(options))
   app.addHook('onResponse', (request, reply, done) => {
@@ -89,10 +91,42 @@ function refuseWhatNoRouteTakes(app: FastifyInstance): void {
   })
 }
 
+/** O24: what everybody may read, pages of others may too; no cookie goes with it, and a key of a program may. */
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Link, API-Version',
+}
+const PREFLIGHT = {
+  ...ANY_ORIGIN,
+  'access-control-allow-methods': 'GET',
+  'access-control-allow-headers': 'authorization',
+  'access-control-max-age': '86400',
+}
+
+const isPublicRead = (endpoint: Endpoint | undefined): boolean =>
+  endpoint?.cache === 'everyone' || endpoint?.cache === 'guests'
+
+/** The questions of browsers before a public read with a key. */
+function answerPreflights(app: FastifyInstance): void {
+  const patterns: RegExp[] = []
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (method === 'GET' && isPublicRead(config?.endpoint))
+      patterns.push(new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`))
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const asksToRead = request.method === 'OPTIONS' && request.headers['access-control-request-method'] === 'GET'
+    const path = asksToRead ? (request.url.split('?')[0] ?? '') : ''
+    if (asksToRead && patterns.some((pattern) => pattern.test(path))) void reply.code(204).headers(PREFLIGHT).send()
+    else done()
+  })
+}
+
 function addReplyHeaders(app: FastifyInstance, common: Record<string, string>): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // ASVS 14.3: a reply that is not declared public stays in no cache, the caller's or one on the way.
     const isCall = request.routeOptions.config.endpoint !== undefined
+    if (isPublicRead(request.routeOptions.config.endpoint)) void reply.headers(ANY_ORIGIN)
     if (isCall && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     for (const [name, value] of Object.entries(common)) if (!reply.hasHeader(name)) void reply.header(name, value)
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../../contract/accounts/api-keys.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { Role } from '../../../contract/values.ts'
+
+export interface ApiKeyRow {
+  id: string
+  name: string
+  prefix: string
+  scopes: Scope[]
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+}
+
+const keys = (db: Executor) =>
+  db
+    .selectFrom('api_key')
+    .select([
+      'id',
+      'name',
+      'prefix',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .select(sql<Scope[]>`scopes`.as('scopes'))
+    .where('revoked_at', 'is', null)
+
+/** Expired ones too, for a month: their owner sees why a program stopped. */
+export const listKeys = (db: Executor, accountId: string): Promise<ApiKeyRow[]> =>
+  keys(db)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`coalesce(expires_at, now()) > now() - interval '30 days'`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const lockKey = (trx: Trx, accountId: string, id: string): Promise<ApiKeyRow | undefined> =>
+  keys(trx).where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertKey = (
+  db: Executor,
+  key: Omit<ApiKeyRow, 'lastUsedAt'> & { accountId: string; tokenHash: Buffer },
+) =>
+  db
+    .insertInto('api_key')
+    .values({
+      id: key.id,
+      account_id: key.accountId,
+      name: key.name,
+      prefix: key.prefix,
+      token_hash: key.tokenHash,
+      scopes: key.scopes,
+      created_at: key.createdAt,
+      expires_at: key.expiresAt,
+    })
+    .execute()
+
+export const expireKeyAt = (trx: Trx, id: string, at: Date) =>
+  trx
+    .updateTable('api_key')
+    .set({ expires_at: sql<Date>`least(expires_at, ${at})` })
+    .where('id', '=', id)
+    .execute()
+
+export const revokeKey = (trx: Trx, id: string, at: Date) =>
+  trx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute()
+
+/** The account of a key in force; one that is suspended or gone has none. Notes the use, at most once a minute. */
+export async function findKeyHolder(db: Executor, tokenHash: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select(['api_key.id as keyId', 'account.id', 'api_key.last_used_at as lastUsedAt'])
+    .select(sql<Role>`account.role`.as('role'))
+    .select(sql<Scope[]>`api_key.scopes`.as('scopes'))
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+    .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
+    .executeTakeFirst()
+  if (row && now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > 60_000)
+    await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', row.keyId).execute()
+  return row
+}

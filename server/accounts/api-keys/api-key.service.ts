@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { type Scope, SCOPE_CALLS } from '../../../contract/accounts/api-keys.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { limitOf } from '../../config/limits.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
+import { newId, newSecretName } from '../../platform/ids.ts'
+import type { Quota, RateLimiter } from '../../platform/rate-limit.ts'
+import * as keys from './api-key.repository.ts'
+
+interface ApiKeyDeps {
+  db: Database
+  clock: Clock
+  limits: RateLimiter
+}
+
+const PREFIX = 'jk_'
+const SHOWN_LETTERS = 8
+const MAX_KEYS = 20
+const DAY_MS = 24 * 3600 * 1000
+/** So long both secrets of a rotated key are taken. */
+const OVERLAP_MS = DAY_MS
+const KEY_LIMIT = limitOf('api-key')
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const isApiKey = (bearer: string): boolean => bearer.startsWith(PREFIX)
+
+export const apiKeyJson = ({ createdAt, expiresAt, lastUsedAt, ...key }: keys.ApiKeyRow) => ({
+  ...key,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+export const listApiKeys = async ({ db }: Pick<ApiKeyDeps, 'db'>, actor: Actor) =>
+  (await keys.listKeys(db, actor.id)).map(apiKeyJson)
+
+type Wanted = Pick<keys.ApiKeyRow, 'name' | 'scopes' | 'expiresAt'>
+
+/** The token is known to the caller alone: the database has its hash. */
+async function addKey(deps: ApiKeyDeps, trx: Trx, accountId: string, wanted: Wanted) {
+  const token = `${PREFIX}${newSecretName(32)}`
+  const now = deps.clock.now()
+  const key = { ...wanted, id: newId(now), prefix: token.slice(0, SHOWN_LETTERS), createdAt: now }
+  await keys.insertKey(trx, { ...key, accountId, tokenHash: hashOf(token) })
+  return { ...apiKeyJson({ ...key, lastUsedAt: null }), token }
+}
+
+export async function createApiKey(
+  deps: ApiKeyDeps,
+  actor: Actor,
+  input: { name: string; scopes: Scope[]; days?: number | undefined },
+  client: Client,
+) {
+  const { name, scopes, days } = input
+  return deps.db.transaction().execute(async (trx) => {
+    if ((await keys.listKeys(trx, actor.id)).length >= MAX_KEYS) throw new AppError('too_many_api_keys')
+    const expiresAt = days === undefined ? null : new Date(deps.clock.now().getTime() + days * DAY_MS)
+    const key = await addKey(deps, trx, actor.id, { name, scopes: [...new Set(scopes)], expiresAt })
+    const details = { name, prefix: key.prefix, scopes: key.scopes.join(' ') }
+    await audit(trx, { action: 'api-key.made', actorId: actor.id, subjectId: actor.id, client, details })
+    return key
+  })
+}
+
+export async function rotateApiKey(deps: ApiKeyDeps, actor: Actor, id: string, client: Client) {
+  return deps.db.transaction().execute(async (trx) => {
+    const old = await keys.lockKey(trx, actor.id, id)
+    if (!old) throw new AppError('api_key_not_found')
+    await keys.expireKeyAt(trx, id, new Date(deps.clock.now().getTime() + OVERLAP_MS))
+    const key = await addKey(deps, trx, actor.id, old)
+    const details = { name: key.name, from: old.prefix, to: key.prefix }
+    await audit(trx, { action: 'api-key.rotated', actorId: actor.id, subjectId: actor.id, client, details })
+    return key
+  })
+}
+
+export async function revokeApiKey(deps: ApiKeyDeps, actor: Actor, id: string, client: Client): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const key = await keys.lockKey(trx, actor.id, id)
+    if (!key) throw new AppError('api_key_not_found')
+    await keys.revokeKey(trx, id, deps.clock.now())
+    const details = { name: key.name, prefix: key.prefix }
+    await audit(trx, { action: 'api-key.revoked', actorId: actor.id, subjectId: actor.id, client, details })
+  })
+}
+
+/** What everybody may read, a key reads as its account. */
+const isPublicRead = ({ who, method }: Endpoint): boolean => who === 'anyone' && method === 'GET'
+
+function isInScope(endpoint: Endpoint, scopes: readonly Scope[]): boolean {
+  const name = `${endpoint.method} ${endpoint.path}`
+  if (isPublicRead(endpoint)) return scopes.includes('catalogue:read')
+  return scopes.some((scope) => (SCOPE_CALLS[scope] as readonly string[] | undefined)?.includes(name))
+}
+
+/**
+ * Who calls with a key, and what is left of its limit. Null for an unknown, expired or revoked one.
+ * @throws AppError forbidden for a call outside its scopes; too_many_requests
+ */
+export async function actorOfApiKey(
+  deps: ApiKeyDeps,
+  token: string,
+  endpoint: Endpoint,
+): Promise<{ actor: Actor; quota: Quota | null } | null> {
+  const holder = await keys.findKeyHolder(deps.db, hashOf(token), deps.clock.now())
+  if (!holder) return null
+  const quota = await deps.limits.hit(KEY_LIMIT, holder.keyId)
+  if (!isInScope(endpoint, holder.scopes))
+    throw new AppError('forbidden', { message: 'This key may not make this call.' })
+  return { actor: { id: holder.id, role: holder.role, sessionId: holder.keyId }, quota }
+}

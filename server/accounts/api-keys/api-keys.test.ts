@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SCOPE_CALLS, type Scope, SCOPES } from '../../../contract/accounts/api-keys.ts'
+import { endpoints } from '../../../contract/index.ts'
+import { seedClip } from '../../../testing/clips.ts'
+import { type Caller, caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let asha: Caller
+let minutesAhead = 0
+beforeAll(async () => {
+  const clock = { now: () => new Date(Date.now() + minutesAhead * 60_000) }
+  server = await startTestServer({ worker: false, clock, env: { RATE_LIMITS: 'on', LIMITS: 'api-key=5/60' } })
+  asha = await server.as('USER', 'asha')
+})
+afterAll(() => server.stop())
+
+const make = async (scopes: readonly Scope[], more: object = {}, by = asha) => {
+  const { status, body } = await by.call('POST /apikeys', { name: 'Our editor', scopes: [...scopes], ...more })
+  expect(status).toBe(200)
+  return { ...body, program: caller(server.url, body.token, '') } as { id: string; token: string; program: Caller }
+}
+const status = async (program: Caller, path = '/user/getpurchasedvideos') => (await program.request(path)).status
+
+describe('keys of programs', () => {
+  it('act for their account within their scopes alone, and never make or end keys', async () => {
+    const { program, id } = await make(['purchases:read'])
+    expect(await status(program)).toBe(200)
+    expect(await status(program, '/user/sessions')).toBe(403)
+    expect((await program.call('POST /apikeys', { name: 'Another', scopes: ['downloads'] })).status).toBe(403)
+    expect((await program.call('POST /apikeys/revoke', { id })).status).toBe(403)
+    expect(await status(program, '/videos/get')).toBe(403)
+    expect(await status(server.guest)).toBe(401)
+  })
+
+  it('are shown once, kept as a hash, listed for their owner alone, and noted in the audit log', async () => {
+    const { token, id } = await make(['downloads'])
+    const { body } = await asha.call('GET /apikeys', {})
+    expect(body.find((key: { id: string }) => key.id === id)).toMatchObject({
+      prefix: token.slice(0, 8),
+      lastUsedAt: null,
+    })
+    expect(JSON.stringify(body)).not.toContain(token)
+    const other = await server.as('USER', 'other')
+    expect((await other.call('GET /apikeys', {})).body).toEqual([])
+    for (const call of ['POST /apikeys/revoke', 'POST /apikeys/rotate'] as const)
+      expect((await other.call(call, { id })).status).toBe(404)
+    const log = await server.deps.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'api-key.made')
+      .execute()
+    expect(log.length).toBeGreaterThan(0)
+    expect(JSON.stringify([log, await server.deps.db.selectFrom('api_key').selectAll().execute()])).not.toContain(token)
+  })
+
+  it('end when they are revoked, expire, or their account is suspended or gone', async () => {
+    const revoked = await make(['purchases:read'])
+    expect((await asha.call('POST /apikeys/revoke', { id: revoked.id })).status).toBe(200)
+    expect(await status(revoked.program)).toBe(401)
+    // A wrong key is no guest.
+    expect(await status(revoked.program, '/videos/get')).toBe(401)
+    const short = await make(['purchases:read'], { days: 1 })
+    minutesAhead = 24 * 60 + 1
+    expect(await status(short.program)).toBe(401)
+    minutesAhead = 0
+    const ravi = await server.as('USER', 'ravi')
+    const { program } = await make(['purchases:read'], {}, ravi)
+    const ravis = server.deps.db.updateTable('account').where('login', '=', 'ravi@test.example')
+    await ravis.set({ suspended_at: new Date() }).execute()
+    expect(await status(program)).toBe(401)
+    await ravis.set({ suspended_at: null, deleted_at: new Date() }).execute()
+    expect(await status(program)).toBe(401)
+  })
+
+  it('get a new secret while the old one goes on for a day', async () => {
+    const old = await make(['purchases:read'])
+    const { body } = await asha.call('POST /apikeys/rotate', { id: old.id })
+    const renewed = caller(server.url, body.token, '')
+    expect([await status(old.program), await status(renewed)]).toEqual([200, 200])
+    minutesAhead = 24 * 60 + 1
+    expect([await status(old.program), await status(renewed)]).toEqual([401, 200])
+    minutesAhead = 0
+  })
+
+  it('O26: are told what is left of their limit, and when to come back', async () => {
+    const { program } = await make(['purchases:read'])
+    const headers = (await program.request('/user/getpurchasedvideos')).headers
+    expect(headers.get('ratelimit-policy')).toBe('5;w=60')
+    expect(headers.get('ratelimit-remaining')).toBe('4')
+    for (let calls = 0; calls < 4; calls++) await status(program)
+    const over = await program.request('/user/getpurchasedvideos')
+    expect([over.status, over.headers.get('ratelimit-remaining')]).toEqual([429, '0'])
+    expect(over.headers.get('ratelimit-reset')).toBe(over.headers.get('retry-after'))
+  })
+
+  it('have scopes of calls that exist, and none that changes an account', () => {
+    const names = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
+    const inScope = SCOPES.flatMap((scope) => SCOPE_CALLS[scope] as readonly string[])
+    expect(inScope.filter((name) => !names.has(name))).toEqual([])
+    expect(inScope.filter((name) => /password|email|deleteaccount|sessions|apikeys|staff/i.test(name))).toEqual([])
+  })
+})
+
+describe('O24: pages of others', () => {
+  it('may read what everybody may, with a key or without, and nothing else', async () => {
+    const { id } = await seedClip(server)
+    const read = await server.guest.request('/videos/get', { headers: { origin: 'https://blog.example' } })
+    expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    const again = await server.guest.request('/videos/get')
+    expect(again.headers.get('access-control-allow-origin')).toBe('*')
+    const ask = (path: string, method = 'GET') =>
+      server.guest.request(path, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://blog.example', 'access-control-request-method': method },
+      })
+    const preflight = await ask(`/videos/getonevideo?id=${id}`)
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization'])
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+    expect((await ask('/user/getpurchasedvideos')).status).toBe(405)
+    expect((await ask('/pay/create-order', 'POST')).status).toBe(405)
+    const own = await asha.request('/user/getpurchasedvideos', { headers: { origin: 'https://blog.example' } })
+    expect(own.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
