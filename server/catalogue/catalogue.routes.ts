@@ -53,17 +53,17 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.getCollection).to(({ input, db }) => getCollection(db, input))
 
   route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
-    const [found, rights, until] = await Promise.all([
+    const [found, rights, until, files] = await Promise.all([
       catalogue.getVideo(deps, input.id),
       clearanceForBuyers(deps, input.id),
       findExclusiveUntil(deps.db, input.id),
+      catalogue.licensedFiles(deps, input.id),
     ])
     const isEarly = until !== null && until > deps.clock.now()
-    const video = { ...found, ...(rights && { rights }), ...(isEarly && { earlyUntil: until.toISOString() }) }
+    const video = { ...found, files, ...(rights && { rights }), ...(isEarly && { earlyUntil: until.toISOString() }) }
     if (!actor) return video
-    const own = [deps.ownershipOf(deps.db, actor, input.id), catalogue.licensedBytes(deps, input.id)] as const
-    const [ownership, fileBytes] = await Promise.all(own)
-    return { ...video, ownership, fileBytes }
+    const fileBytes = Object.fromEntries(files.map(({ quality, bytes }) => [quality, bytes]))
+    return { ...video, ownership: await deps.ownershipOf(deps.db, actor, input.id), fileBytes }
   })
 
   route(calls.viewVideo).to(({ input, actor, request }) =>
@@ -74,13 +74,15 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.removeSavedVideo).to(({ input, actor }) => favourites.remove(deps, actor, input.clipId))
   route(calls.listSavedVideos).to(({ actor }) => favourites.list(deps, actor))
 
-  route(calls.editVideo).to(async ({ input, actor }) => {
+  route(calls.editVideo).to(async ({ input, actor, client }) => {
     const { _id, version, ...values } = input
-    const edited = await editClip(deps, actor, { id: _id, version, values: given(values) })
+    const edited = await editClip(deps, { ...actor, client }, { id: _id, version, values: given(values) })
     return { success: true, message: 'Video details updated!', version: edited }
   })
 
-  route(calls.deleteVideo).to(({ input, actor }) => done(withdrawClip(deps, actor, input), 'Video deleted.'))
+  route(calls.deleteVideo).to(({ input, actor, client }) =>
+    done(withdrawClip(deps, { ...actor, client }, input), 'Video deleted.'),
+  )
 
   route(listTakedownsCall).to(({ input }) => listTakedowns(deps.db, input.page))
 

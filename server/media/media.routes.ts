@@ -33,7 +33,7 @@ export async function mediaRoutes(app: FastifyInstance, route: Route, deps: Medi
 
   route(calls.uploadStatus).to(({ input }) => uploads.uploadStatus(deps, input.id))
   route(calls.listUploads).to(({ actor }) => uploads.listUploads(deps, actor))
-  route(calls.retryUpload).to(({ input }) => uploads.retryUpload(deps, input.id))
+  route(calls.retryUpload).to(({ input, actor, client }) => uploads.retryUpload(deps, input.id, { actor, client }))
   route(calls.events).to(({ actor, request, reply }) =>
     openEventStream(request, reply, {
       bus: deps.bus,
@@ -89,8 +89,10 @@ function openEventStream(
 
 /** Back-office jobCalls about processing. */
 export function mediaJobsRoutes(route: Route, deps: ProcessingDeps): void {
-  route(jobCalls.cancelUpload).to(({ input }) => cancelUpload(deps, input.id))
-  route(jobCalls.reencode).to(async ({ input }) => ({ count: await reencode(deps, input.ids ?? null) }))
+  route(jobCalls.cancelUpload).to(({ input, actor, client }) => cancelUpload(deps, input.id, { actor, client }))
+  route(jobCalls.reencode).to(async ({ input, actor, client }) => ({
+    count: await reencode(deps, input.ids ?? null, { actor, client }),
+  }))
   route(jobCalls.mediaJobs).to(() => jobCounts(deps))
   route(jobCalls.listNearDuplicates).to(({ input }) => nearDuplicatesOf(deps.db, input.id))
 }

@@ -11,8 +11,7 @@ import { undoBatch, undoChange } from './clip-undo.service.ts'
 import { readSingleFileForm } from '../../platform/http/single-file-form.ts'
 import { importMetadata, MAX_CSV_BYTES, metadataCsv } from './metadata-csv.service.ts'
 import * as releases from './release.service.ts'
-import { saveReviewSetting } from './clip-admin.repository.ts'
-import { reviewClip } from './review.service.ts'
+import { changeReviewSetting, reviewClip } from './review.service.ts'
 
 export type ClipAdminDeps = CatalogueDeps & releases.ReleaseDeps
 
@@ -24,10 +23,12 @@ export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
   route(calls.countClipsByState).to(() => admin.countClipsByState(deps))
   route(calls.getAdminClip).to(({ input }) => admin.getAdminClip(deps, input.id))
   route(calls.tagSuggestions).to(({ input }) => admin.suggestTags(deps, input.id))
-  route(calls.restoreVideo).to(({ input, actor }) => done(restoreClip(deps, actor, input.id), 'Video restored.'))
-  route(calls.undoChange).to(async ({ input, actor }) => ({
+  route(calls.restoreVideo).to(({ input, actor, client }) =>
+    done(restoreClip(deps, { ...actor, client }, input.id), 'Video restored.'),
+  )
+  route(calls.undoChange).to(async ({ input, actor, client }) => ({
     ...ok('Change undone.'),
-    version: await undoChange(deps, actor, input),
+    version: await undoChange(deps, { ...actor, client }, input),
   }))
   batchRoutes(route, deps)
   reviewRoutes(route, deps)
@@ -35,30 +36,32 @@ export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
 }
 
 function batchRoutes(route: Route, deps: ClipAdminDeps): void {
-  route(calls.bulkEdit).to(({ input, actor }) => bulkEdit(deps, actor, input))
+  route(calls.bulkEdit).to(({ input, actor, client }) => bulkEdit(deps, { ...actor, client }, input))
   route(calls.listBatches).to(() => admin.listRecentBatches(deps))
-  route(calls.undoBatch).to(async ({ input, actor }) => {
-    const result = await undoBatch(deps, actor, input.batch)
+  route(calls.undoBatch).to(async ({ input, actor, client }) => {
+    const result = await undoBatch(deps, { ...actor, client }, input.batch)
     return { ...ok(`${result.undone} undone.`), ...result }
   })
   route(calls.exportMetadata).to(() => ({ fileName: 'clips.csv', content: Readable.from(metadataCsv(deps.db)) }))
-  route(calls.importMetadata).to(async ({ actor, request }) => {
+  route(calls.importMetadata).to(async ({ actor, client, request }) => {
     const { file, fields } = await readSingleFileForm(request, MAX_CSV_BYTES)
     if (!file) throw new AppError('missing_fields', { message: 'Choose a CSV file', field: 'file' })
     const [apply = 'false'] = fields.get('apply') ?? []
     if (apply !== 'true' && apply !== 'false')
       throw new AppError('invalid_input', { message: 'apply must be true or false', field: 'apply' })
     const [plan = ''] = fields.get('plan') ?? []
-    return importMetadata(deps, actor, { bytes: file.bytes, apply: apply === 'true', plan })
+    return importMetadata(deps, { ...actor, client }, { bytes: file.bytes, apply: apply === 'true', plan })
   })
 }
 
 function reviewRoutes(route: Route, deps: ClipAdminDeps): void {
-  route(calls.reviewVideo).to(async ({ input, actor }) => ({
+  route(calls.reviewVideo).to(async ({ input, actor, client }) => ({
     ...ok('Saved.'),
-    state: await reviewClip(deps, actor, input),
+    state: await reviewClip(deps, { ...actor, client }, input),
   }))
-  route(calls.saveReviewSettings).to(({ input }) => done(saveReviewSetting(deps.db, input.review), 'Saved.'))
+  route(calls.saveReviewSettings).to(({ input, actor, client }) =>
+    done(changeReviewSetting(deps, { ...actor, client }, input.review), 'Saved.'),
+  )
 }
 
 function releaseRoutes(route: Route, deps: ClipAdminDeps): void {

@@ -143,7 +143,7 @@ describe('many clips at once', () => {
   it('shows what would change, changes all of them, and takes it back', async () => {
     const ids = await Promise.all([seed(), seed({ tags: ['River'] }), seed({ tags: ['lake'] })])
     const wish = { ids, addTags: ['monsoon', 'river'], removeTags: ['DAWN'], free: true }
-    const preview = (await staff.call('POST /videos/bulkedit', wish)).body
+    const preview = (await admin.call('POST /videos/bulkedit', wish)).body
     expect(preview).toMatchObject({ batch: '', changed: 3, unchanged: 0 })
     expect(preview.effects[0]).toEqual({
       _id: ids[0],
@@ -153,13 +153,13 @@ describe('many clips at once', () => {
     })
     expect(await detail(ids[0])).toMatchObject({ tags: ['river', 'dawn'], free: false })
 
-    const { batch } = (await staff.call('POST /videos/bulkedit', { ...wish, apply: true })).body
+    const { batch } = (await admin.call('POST /videos/bulkedit', { ...wish, apply: true })).body
     expect(await found('monsoon')).toHaveLength(3)
     expect(await detail(ids[1])).toMatchObject({ tags: ['River', 'monsoon'], free: true })
     expect((await staff.call('GET /videos/batches', {})).body[0]).toMatchObject({ batch, clips: 3, via: 'bulk' })
 
     await edit(ids[2], { tags: ['lake', 'monsoon', 'river'], free: false })
-    expect((await staff.call('POST /videos/undobatch', { batch })).body).toMatchObject({
+    expect((await admin.call('POST /videos/undobatch', { batch })).body).toMatchObject({
       undone: 2,
       kept: [{ _id: ids[2] }],
     })

@@ -2,11 +2,10 @@ import type { bulkEdit as bulkEditCall } from '../../../contract/catalogue/clip-
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { takeDown } from '../takedowns/takedowns.service.ts'
-import { insertChanges } from './clip-change.repository.ts'
-import { type EditDeps, effectOf, applyEdits, type ClipPatch, withdrawal } from './clip-edit.service.ts'
+import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
+import { type EditDeps, effectOf, applyEdits, type ClipPatch, requireMayFree, withdrawal } from './clip-edit.service.ts'
 import { type StoredClip, lockMetadata, type MetadataValues } from './clip-metadata.repository.ts'
 
 type BulkEdit = ParsedOf<typeof bulkEditCall>
@@ -20,19 +19,20 @@ const MAX_LABELS = 60
  * Applies one edit to many clips, all or nothing; without `apply` it is a dry run.
  * @throws AppError clip_not_found when one of them does not exist (nothing is changed), forbidden
  */
-export async function bulkEdit({ db, clock, bus }: EditDeps, actor: Actor, edit: BulkEdit) {
+export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, edit: BulkEdit) {
   if (edit.withdraw && actor.role !== 'ADMIN') throw new AppError('forbidden')
   const ids = [...new Set(edit.ids)]
   const answer = await db.transaction().execute(async (trx) => {
     const patches = (await lockAll(trx, ids)).map((clip) => ({ clip, values: patchFor(clip, edit) }))
     const effects = patches.flatMap((patch) => effectFor(patch, edit) ?? [])
+    requireMayFree(actor.role, effects)
     const batch = edit.apply === true && effects.length > 0 ? newId(clock.now()) : ''
     if (batch) {
-      const author = { accountId: actor.id, via: 'bulk', batchId: batch, at: clock.now() } as const
+      const author = { ...authorOf(actor), via: 'bulk', batchId: batch, at: clock.now() } as const
       await applyEdits(trx, author, patches)
       if (edit.withdraw) {
         await takeDown(trx, ids, { by: actor.id, at: author.at })
-        await insertChanges(trx, author, ids.map(withdrawal))
+        await recordChanges(trx, author, ids.map(withdrawal))
       }
     }
     return answerOf(batch, effects, ids.length)

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BatchEffect, ClipField, ClipMetadata } from '../../../contract/catalogue/clip-admin.ts'
 import { CLIP_FIELDS } from '../../../contract/catalogue/clip-admin.ts'
+import type { Role } from '../../../contract/values.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Actor } from '../../platform/http/caller.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
 import { bringBack, findMessageId, takeDown } from '../takedowns/takedowns.service.ts'
-import { type ChangeAuthor, insertChanges, type Values } from './clip-change.repository.ts'
+import type { Values } from './clip-change.repository.ts'
+import { authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
 import {
   type StoredClip,
   lockMetadata,
@@ -54,11 +55,15 @@ const INDEXED: readonly ClipField[] = [
 ]
 
 /** Writes patches of locked clips, with their history, in the caller's transaction. @returns the new versions */
-export async function applyEdits(trx: Trx, author: ChangeAuthor, patches: ClipPatch[]): Promise<Map<string, number>> {
+export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatch[]): Promise<Map<string, number>> {
   const effects = patches.flatMap((patch) => {
     const effect = effectOf(patch)
     return effect ? [{ clip: patch.clip, effect }] : []
   })
+  requireMayFree(
+    author.role,
+    effects.map(({ effect }) => effect),
+  )
   const versions = await updateMetadata(
     trx,
     effects.map(({ clip, effect }) => ({
@@ -68,11 +73,18 @@ export async function applyEdits(trx: Trx, author: ChangeAuthor, patches: ClipPa
   )
   faultPoint('edit.saving')
   const changes = effects.map(({ effect: { _id, before, after } }) => ({ clipId: _id, before, after }))
-  await insertChanges(trx, author, changes)
+  await recordChanges(trx, author, changes)
   const reindexed = effects.filter(({ effect }) => INDEXED.some((field) => field in effect.after))
   const ids = reindexed.map(({ effect }) => effect._id)
   await indexClips(trx, ids)
   return versions
+}
+
+/** Prices are the ADMIN's, and what is free stays licensed to whoever took it meanwhile: one clip at a time for others. */
+export function requireMayFree(role: Role, effects: BatchEffect[]): void {
+  const freed = effects.filter(({ after }) => after['free'] === true)
+  if (freed.length > 1 && role !== 'ADMIN')
+    throw new AppError('forbidden', { message: 'Several clips at once are made free by an ADMIN alone.' })
 }
 
 /** A clip that was not withdrawn, locked. @throws AppError clip_not_found */
@@ -96,13 +108,13 @@ export const conflict = (current: ClipMetadata) => new AppError('edit_conflict',
  */
 export async function editClip(
   { db, clock, bus }: EditDeps,
-  actor: Pick<Actor, 'id'>,
+  actor: StaffActor,
   edit: { id: string; version?: number | undefined; values: Partial<MetadataValues> },
 ): Promise<number> {
   const version = await db.transaction().execute(async (trx) => {
     const clip = await lockOne(trx, edit.id)
     requireVersion(clip, edit.version)
-    const author: ChangeAuthor = { accountId: actor.id, via: 'edit', at: clock.now() }
+    const author = { ...authorOf(actor), via: 'edit', at: clock.now() } as const
     const versions = await applyEdits(trx, author, [{ clip, values: edit.values }])
     return versions.get(edit.id) ?? clip.metadata.version
   })
@@ -114,26 +126,26 @@ export async function editClip(
 /** CAT-9: withdrawn at once everywhere; licensees keep it. @throws AppError clip_not_found */
 export async function withdrawClip(
   { db, clock, bus }: EditDeps,
-  actor: Pick<Actor, 'id'>,
+  actor: StaffActor,
   { id, reason, message }: { id: string; reason?: string | undefined; message?: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const entry = { by: actor.id, at, reason, messageId: await findMessageId(trx, message) }
     if ((await takeDown(trx, [id], entry)).length === 0) throw new AppError('clip_not_found')
-    await insertChanges(trx, { accountId: actor.id, via: 'withdrawn', at }, [withdrawal(id)])
+    await recordChanges(trx, { ...authorOf(actor), via: 'withdrawn', at }, [withdrawal(id)])
   })
   await bus.publish('catalogue', {})
 }
 
 /** Restores a withdrawn clip. @throws AppError clip_not_found when it does not exist or was not withdrawn */
-export async function restoreClip({ db, clock, bus }: EditDeps, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
+export async function restoreClip({ db, clock, bus }: EditDeps, actor: StaffActor, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     if ((await bringBack(trx, [id], { by: actor.id, at })).length === 0) throw new AppError('clip_not_found')
     const { before, after } = withdrawal(id)
     const back = { clipId: id, before: after, after: before }
-    await insertChanges(trx, { accountId: actor.id, via: 'restored', at }, [back])
+    await recordChanges(trx, { ...authorOf(actor), via: 'restored', at }, [back])
   })
   await bus.publish('catalogue', {})
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/caller.ts'
 import { bringBack } from '../takedowns/takedowns.service.ts'
 import * as changes from './clip-change.repository.ts'
+import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
 import { conflict, type EditDeps, applyEdits, lockOne, requireVersion, withdrawal } from './clip-edit.service.ts'
 import { isClipField, type StoredClip, lockMetadata, type MetadataValues } from './clip-metadata.repository.ts'
 
@@ -19,7 +19,7 @@ export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_
  */
 export async function undoChange(
   { db, clock, bus }: EditDeps,
-  actor: Actor,
+  actor: StaffActor,
   input: { id: string; version?: number | undefined },
 ): Promise<number> {
   const version = await db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ export async function undoChange(
     if (!values) throw conflict(clip.metadata)
     const at = clock.now()
     if ((await changes.markUndone(trx, [change.id], at)) === 0) throw new AppError('change_not_found')
-    const versions = await applyEdits(trx, { accountId: actor.id, via: 'undo', at }, [{ clip, values }])
+    const versions = await applyEdits(trx, { ...authorOf(actor), via: 'undo', at }, [{ clip, values }])
     return versions.get(clip.id) ?? clip.metadata.version
   })
   await bus.publish('catalogue', {})
@@ -64,7 +64,7 @@ function mergeList(now: string[], before: string[], after: string[]): string[] {
  * Undoes a batch, clip by clip, where nothing was changed again since.
  * @throws AppError change_not_found when there is no such batch of the last 30 days, or it was undone; forbidden
  */
-export async function undoBatch(deps: EditDeps, actor: Actor, batchId: string) {
+export async function undoBatch(deps: EditDeps, actor: StaffActor, batchId: string) {
   const { db, clock, bus } = deps
   const answer = await db.transaction().execute(async (trx) => {
     const at = clock.now()
@@ -81,20 +81,20 @@ export async function undoBatch(deps: EditDeps, actor: Actor, batchId: string) {
   return answer
 }
 
-async function restoreAll(trx: Trx, actor: Actor, batch: changes.StoredChange[], at: Date): Promise<void> {
+async function restoreAll(trx: Trx, actor: StaffActor, batch: changes.StoredChange[], at: Date): Promise<void> {
   if (batch.length === 0) return
   const ids = batch.map(({ clipId }) => clipId)
   const restored = await bringBack(trx, ids, { by: actor.id, at })
-  const author = { accountId: actor.id, via: 'undo', at } as const
+  const author = { ...authorOf(actor), via: 'undo', at } as const
   const reversed = restored
     .map(withdrawal)
     .map(({ clipId, before, after }) => ({ clipId, before: after, after: before }))
-  await changes.insertChanges(trx, author, reversed)
+  await recordChanges(trx, author, reversed)
 }
 
 async function revertAll(
   trx: Trx,
-  actor: Actor,
+  actor: StaffActor,
   { edits, restored }: Record<'edits' | 'restored', changes.StoredChange[]>,
   at: Date,
 ) {
@@ -105,7 +105,7 @@ async function revertAll(
     return { change, clip, values: clip && !clip.withdrawn ? reverted(clip, change) : null }
   })
   const patches = reversals.flatMap(({ clip, values }) => (clip && values ? [{ clip, values }] : []))
-  await applyEdits(trx, { accountId: actor.id, via: 'undo', at }, patches)
+  await applyEdits(trx, { ...authorOf(actor), via: 'undo', at }, patches)
   const done = [...reversals.filter(({ values }) => values).map(({ change }) => change), ...restored]
   const undoneIds = done.map(({ id }) => id)
   const marked = await changes.markUndone(trx, undoneIds, at)

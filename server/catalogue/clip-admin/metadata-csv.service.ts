@@ -11,7 +11,7 @@ import {
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/caller.ts'
+import { authorOf, type StaffActor } from './clip-change.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerOf } from './clip-bulk.service.ts'
 import { type EditDeps, effectOf, applyEdits, type ClipPatch } from './clip-edit.service.ts'
@@ -40,7 +40,7 @@ export async function* metadataCsv(db: Database): AsyncGenerator<string> {
  */
 export async function importMetadata(
   { db, clock, bus }: EditDeps,
-  actor: Actor,
+  actor: StaffActor,
   input: { bytes: Buffer; apply: boolean; plan: string },
 ) {
   const { rows, problems } = readOrThrow(input.bytes)
@@ -53,7 +53,7 @@ export async function importMetadata(
         message: 'Some of these clips were changed since the preview. Look at it again before you apply it.',
       })
     const batch = input.apply && effects.length > 0 ? newId(clock.now()) : ''
-    if (batch) await applyEdits(trx, { accountId: actor.id, via: 'csv', batchId: batch, at: clock.now() }, patches)
+    if (batch) await applyEdits(trx, { ...authorOf(actor), via: 'csv', batchId: batch, at: clock.now() }, patches)
     return {
       ...answerOf(batch, effects, patches.length),
       rows: rows.length + problems.length,

@@ -1,8 +1,14 @@
 import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/caller.ts'
-import { adminDetailsOf, findReviewSetting, lockReviewedClip, updateReview } from './clip-admin.repository.ts'
-import { insertChanges } from './clip-change.repository.ts'
+import { audit } from '../../platform/audit.ts'
+import {
+  adminDetailsOf,
+  findReviewSetting,
+  lockReviewedClip,
+  saveReviewSetting,
+  updateReview,
+} from './clip-admin.repository.ts'
+import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
 import type { EditDeps } from './clip-edit.service.ts'
 import { decideReview, type ReviewDecision } from './review.policy.ts'
 
@@ -13,7 +19,7 @@ import { decideReview, type ReviewDecision } from './review.policy.ts'
  */
 export async function reviewClip(
   { db, clock, bus }: EditDeps,
-  actor: Actor,
+  actor: StaffActor,
   input: ReviewDecision,
 ): Promise<ClipState> {
   const state = await db.transaction().execute(async (trx) => {
@@ -27,11 +33,24 @@ export async function reviewClip(
     const publishedAt = live && clip.isReady ? at : null
     await updateReview(trx, clip.id, { review: next, reason, publishedAt, by: actor.id, at })
     const after = (await adminDetailsOf(trx, [clip.id])).get(clip.id)?.state ?? 'processing'
-    await insertChanges(trx, { accountId: actor.id, via: 'review', at }, [
+    await recordChanges(trx, { ...authorOf(actor), via: 'review', at }, [
       { clipId: clip.id, before: { state: before }, after: { state: after, ...(reason && { reason }) } },
     ])
     return after
   })
   await bus.publish('catalogue', {})
   return state
+}
+
+/** Whose uploads are looked at before they go live. */
+export async function changeReviewSetting(
+  { db }: Pick<EditDeps, 'db'>,
+  { id, client }: StaffActor,
+  review: 'off' | 'employees',
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = { review: await findReviewSetting(trx) }
+    await saveReviewSetting(trx, review)
+    await audit(trx, { action: 'review.setting_changed', actorId: id, client, before, after: { review } })
+  })
 }

@@ -1,4 +1,6 @@
 import type { UploadStatus } from '../../../contract/media/media.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
 import { AppError } from '../../platform/errors.ts'
 import { queueLengths } from '../../platform/queue/queue.ts'
 import { cropJob, PRIORITY, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
@@ -17,12 +19,17 @@ const BATCH_SIZE = 500
  * Cancels the processing of an upload. The original is kept; files made so far are removed.
  * @throws AppError upload_not_found, upload_not_running
  */
-export async function cancelUpload(deps: JobsDeps, id: string): Promise<UploadStatus> {
+export async function cancelUpload(
+  deps: JobsDeps,
+  id: string,
+  { actor, client }: { actor: Actor; client: Client },
+): Promise<UploadStatus> {
   const { task, keys } = await deps.db.transaction().execute(async (trx) => {
     const cancelled = await cancelTask(trx, id, CANCELLED)
     const task = await uploads.findTask(trx, id)
     if (!task) throw new AppError('upload_not_found')
     if (!cancelled) throw new AppError('upload_not_running')
+    await audit(trx, { action: 'upload.cancelled', actorId: actor.id, subjectId: id, client })
     return { task, keys: await discardUnpublished(trx, id) }
   })
   for (const key of keys) await deps.store.remove('public', key)
@@ -36,7 +43,11 @@ export async function cancelUpload(deps: JobsDeps, id: string): Promise<UploadSt
  * @param ids null: every published clip
  * @returns the number of clips
  */
-export async function reencode(deps: JobsDeps, ids: string[] | null): Promise<number> {
+export async function reencode(
+  deps: JobsDeps,
+  ids: string[] | null,
+  { actor, client }: { actor: Actor; client: Client },
+): Promise<number> {
   let count = 0
   for (;;) {
     const requested = await deps.db.transaction().execute(async (trx) => {
@@ -47,8 +58,11 @@ export async function reencode(deps: JobsDeps, ids: string[] | null): Promise<nu
       return clipIds.length
     })
     count += requested
-    if (requested < BATCH_SIZE) return count
+    if (requested < BATCH_SIZE) break
   }
+  const details = { clips: count, all: ids === null }
+  await audit(deps.db, { action: 'media.reencoded', actorId: actor.id, client, details })
+  return count
 }
 
 export async function jobCounts({ db }: Pick<JobsDeps, 'db'>) {

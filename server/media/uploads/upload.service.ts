@@ -3,7 +3,8 @@ import type { DuplicateOf, UploadStatus } from '../../../contract/media/media.ts
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Actor } from '../../platform/http/caller.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { quickMediaJob } from '../media.jobs.ts'
 import { discardMaster, type IncomingMaster } from './master-file.service.ts'
@@ -105,12 +106,17 @@ export const listUploads = async (deps: Pick<UploadDeps, 'db'>, actor: Actor): P
   (await uploads.listTasksOf(deps.db, actor.id, 100)).map(uploads.toUploadStatus)
 
 /** Retries a failed clip from its stored original. @throws AppError upload_not_found, upload_not_failed */
-export const retryUpload = async (deps: UploadDeps, id: string): Promise<UploadStatus> =>
+export const retryUpload = async (
+  deps: UploadDeps,
+  id: string,
+  { actor, client }: { actor: Actor; client: Client },
+): Promise<UploadStatus> =>
   deps.db.transaction().execute(async (trx) => {
     await uploads.lockTask(trx, id)
     const task = await uploads.findTask(trx, id)
     if (!task) throw new AppError('upload_not_found')
     if (task.state !== 'failed') throw new AppError('upload_not_failed')
+    await audit(trx, { action: 'upload.retried', actorId: actor.id, subjectId: id, client })
     return requeue(deps, trx, task)
   })
 

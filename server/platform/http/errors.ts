@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, type ErrorReply, errorTable } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { logRefusal } from './refusal-log.ts'
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
@@ -44,6 +45,7 @@ export function toAppError(error: FastifyError | Error): AppError {
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  logRefusal(error.code, request)
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
   // The rest of a refused body is not read: the connection closes after the reply.
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers

@@ -61,10 +61,7 @@ export function createRazorpay(connection: RazorpayConnection) {
     async fetchOrderByReceipt(receipt: string): Promise<schema.RazorpayOrder | null> {
       const found = await get('/orders', schema.collectionOf(schema.orderReply), { receipt, count: 100 })
       const ours = found.filter((order) => order.receipt === receipt)
-      return ours.reduce<schema.RazorpayOrder | null>(
-        (oldest, order) => (isOlder(order, oldest) ? order : oldest),
-        null,
-      )
+      return ours.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())[0] ?? null
     },
     fetchOrderPayments: (orderId: string) => getAll(`/orders/${segment(orderId)}/payments`, schema.paymentReply),
     fetchPayment,
@@ -133,9 +130,6 @@ function orderCreator(call: ReturnType<typeof openConnection>) {
 }
 
 const segment = (id: string) => encodeURIComponent(id)
-
-const isOlder = (order: schema.RazorpayOrder, than: schema.RazorpayOrder | null) =>
-  than === null || order.createdAt <= than.createdAt
 
 const unixSeconds = (at?: Date) => (at === undefined ? undefined : Math.floor(at.getTime() / 1000))
 

@@ -1,0 +1,48 @@
+import type { Role } from '../../../contract/values.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
+import { type ChangeAuthor, insertChanges, type NewChange } from './clip-change.repository.ts'
+
+/** A member of the staff at work, and from where. */
+export type StaffActor = Pick<Actor, 'id' | 'role'> & { client: Client }
+
+export interface EditAuthor extends ChangeAuthor {
+  role: Role
+  client: Client
+}
+
+export const authorOf = ({ id, role, client }: StaffActor) => ({ accountId: id, role, client })
+
+/** Ids that an audit entry names; the rest is in the history of the clips, under the batch. */
+const MAX_NAMED = 50
+
+/** Writes the history of clips and, for the act as a whole, one audit entry. */
+export async function recordChanges(trx: Trx, author: EditAuthor, changes: NewChange[]): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  await insertChanges(trx, author, changes)
+  const ids = [...new Set(changes.map(({ clipId }) => clipId))]
+  const one = ids.length === 1
+  await audit(trx, {
+    action: `clip.${author.via}`,
+    actorId: author.accountId,
+    subjectId: one ? first.clipId : (author.batchId ?? ''),
+    client: author.client,
+    details: { clips: ids.length, fields: fieldsOf(changes), ids: ids.slice(0, MAX_NAMED).join(' ') },
+    ...(one && { before: plain(first.before), after: plain(first.after) }),
+  })
+}
+
+const fieldsOf = (changes: NewChange[]): string =>
+  [...new Set(changes.flatMap(({ after }) => Object.keys(after)))].toSorted().join(' ')
+
+/** Lists stay lists; a rights card is written out. */
+const plain = (values: NewChange['before']) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      if (value === undefined || value === null) return [field, null]
+      if (typeof value === 'object' && !Array.isArray(value)) return [field, JSON.stringify(value)]
+      return [field, value as string]
+    }),
+  )
