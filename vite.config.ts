@@ -66,7 +66,7 @@ const chunkGroups = [
   {
     name: 'app',
     test: modules(
-      ...['web/entry-client.tsx', 'web/app'],
+      ...['web/entry-client.tsx', 'web/app', 'web/lib/loading/deferred-component.tsx'],
       // Small things that grids and clips share.
       ...['web/ui/chip.tsx', 'web/ui/skeleton.tsx', 'web/ui/wide-picture.tsx'],
       ...[

@@ -66,6 +66,10 @@ export const Video = z.object({
   ownership: z.optional(Ownership),
   /** Bytes of each licensed file, in the reply about one clip to signed-in callers. */
   fileBytes: z.optional(z.partialRecord(z.enum(QUALITIES), z.number())),
+  /** In the reply about one clip: what is licensed, one H.264 file a quality. */
+  files: z.optional(
+    z.array(z.object({ quality: z.enum(QUALITIES), width: z.number(), height: z.number(), bytes: z.number() })),
+  ),
   /** In the reply about one clip: until then annual subscribers alone license it. */
   earlyUntil: z.optional(z.string()),
   /** In the reply about one clip, once staff have filled in its clearance card. */

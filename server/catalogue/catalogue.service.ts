@@ -12,7 +12,7 @@ import type { RateLimiter } from '../platform/rate-limit.ts'
 import { pageJson, videosJson } from './clip-json.service.ts'
 import * as clips from './clip.repository.ts'
 import { getOrCreateViewKey, insertView } from './view.repository.ts'
-import { listNewest } from './newest.repository.ts'
+import { listNewest, listOlder } from './newest.repository.ts'
 import { relatedTags } from './related-tags.model.ts'
 import type { SearchLog } from './search/query/search-log.service.ts'
 import type { SearchCache } from './search/search.cache.ts'
@@ -21,7 +21,7 @@ import { findPlace } from './places/places.model.ts'
 import { findList, findPage, type SearchRequest } from './search/search.service.ts'
 import { listSeries } from './similar/series.repository.ts'
 import { listSimilar } from './similar/similar.service.ts'
-import { bytesByQuality, toVideo } from './video.model.ts'
+import { licensedFilesOf, toVideo } from './video.model.ts'
 import { visitorHash } from './visitor-hash.model.ts'
 import {
   type CollectionRow,
@@ -133,10 +133,10 @@ export async function getVideo(deps: Pick<CatalogueDeps, 'db'>, id: string): Pro
   return video
 }
 
-/** Bytes of a clip's licensed files, by quality. */
-export async function licensedBytes({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<Video['fileBytes']> {
+/** A clip's licensed files. */
+export async function licensedFiles({ db }: Pick<CatalogueDeps, 'db'>, id: string) {
   const renditions = (await renditionsOf(db, [id])).get(id)
-  return renditions ? bytesByQuality(renditions) : {}
+  return renditions ? licensedFilesOf(renditions) : []
 }
 
 /** Wire form of clips in any state, by id. */
@@ -150,6 +150,20 @@ export async function videosById(db: Database, ids: string[]): Promise<Map<strin
  * @param visitor an account's id, or a guest's address and browser; only its hash is stored
  * @throws AppError clip_not_found
  */
+const FEED_SIZE = 50
+
+/** All clips in pages by key: one that comes or goes meanwhile moves no other. */
+export async function listFeed(
+  { db }: Pick<CatalogueDeps, 'db'>,
+  { after, limit = FEED_SIZE }: { after?: string | undefined; limit?: number | undefined },
+) {
+  const size = Math.max(1, limit)
+  const ids = await listOlder(db, after, size + 1)
+  const page = ids.slice(0, size)
+  const videos = await videosById(db, page)
+  return { videos: page.flatMap((id) => videos.get(id) ?? []), next: ids.length > size ? (page.at(-1) ?? null) : null }
+}
+
 export async function view(deps: CatalogueDeps, id: string, visitor: string): Promise<{ relatedVideos: Video[] }> {
   const clip = await getClip(deps, id)
   const day = indianDay(deps.clock.now())

@@ -24,6 +24,16 @@ afterAll(() => server.stop())
 const detail = async (id: string, caller = server.guest) => (await caller.call('GET /videos/getonevideo', { id })).body
 
 describe('one clip', () => {
+  it('names the files that are licensed, to guests too', async () => {
+    const { id } = await seedClip(server, { width: 3840, height: 2160, kinds: ['poster', 'hd', 'uhd'] })
+    const { files } = await detail(id)
+    expect(files?.map(({ quality, width, height }) => [quality, width, height])).toEqual([
+      ['HD', 640, 360],
+      ['4K', 640, 360],
+    ])
+    expect(files?.every(({ bytes }) => bytes > 0)).toBe(true)
+  })
+
   it('has the fields of the spec', async () => {
     const createdAt = new Date('2026-01-02T03:04:05.000Z')
     const seed = {

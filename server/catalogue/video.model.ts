@@ -13,13 +13,12 @@ export const QUALITY_OF: [RenditionKind, Quality][] = [
   ['uhd', '4K'],
 ]
 
-export const bytesByQuality = (renditions: Renditions): Partial<Record<Quality, number>> =>
-  Object.fromEntries(
-    QUALITY_OF.flatMap(([kind, quality]) => {
-      const rendition = renditions.get(kind)
-      return rendition ? [[quality, rendition.bytes]] : []
-    }),
-  )
+/** The licensed files, smallest quality first, as the clip's price table lists them. */
+export const licensedFilesOf = (renditions: Renditions): NonNullable<Video['files']> =>
+  QUALITY_OF.flatMap(([kind, quality]) => {
+    const rendition = renditions.get(kind)
+    return rendition ? [{ quality, width: rendition.width, height: rendition.height, bytes: rendition.bytes }] : []
+  })
 
 /** The clip in its wire form (CAT-1). */
 export function toVideo(clip: Clip, renditions: Renditions): Video {

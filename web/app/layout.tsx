@@ -65,7 +65,11 @@ function NavigationProgress() {
   return <div aria-hidden data-busy={busy} className="navigation-bar" />
 }
 
-const ClipOverlay = lazyComponent(() => import('../pages/clip/clip-overlay.tsx'))
+const ClipOverlay = lazyComponent(async () => {
+  const overlay = await import('../pages/clip/clip-overlay.tsx')
+  await overlay.loadClipParts()
+  return overlay
+})
 
 /** `?clip=` opens the detail over whatever page is there; the address bar shows the clip's own address. */
 function ClipOverlaySlot() {

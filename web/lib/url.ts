@@ -19,7 +19,7 @@ export const paths = {
   /** The approved clips of a board, to license together. */
   licenseBoard: (id: string) => `/cart/board/${encodeURIComponent(id)}`,
   /** An edit list becomes a cart. */
-  cutToCart: '/cuttocart',
+  editList: '/cuttocart',
   pricing: '/pricing',
   subscribe: '/subscribe',
   collections: '/collections',

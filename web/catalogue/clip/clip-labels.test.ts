@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLabels, lengthLabel, resolutionLabel, sizeLabel } from './clip-detail.tsx'
+import { formatLabels, lengthLabel, resolutionLabel, sizeLabel } from './clip-attributes.tsx'
 import { clock, orientationLabel, qualityLabel } from './clip-labels.ts'
 
 const sides = (videoWidth: number, videoHeight: number) => ({ videoWidth, videoHeight })

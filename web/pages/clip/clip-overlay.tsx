@@ -131,3 +131,5 @@ export function neighbours(client: QueryClient, id: string): { previous: Video |
   }
   return { previous: undefined, next: undefined }
 }
+
+export { loadClipParts } from './deferred-clip-parts.tsx'

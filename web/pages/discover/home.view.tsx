@@ -18,6 +18,7 @@ import { FestivalShelf } from './festival-shelf.tsx'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { WidePicture } from '../../ui/wide-picture.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
+import { useSession } from '../../lib/session.ts'
 import { useModals } from '../../lib/modals.ts'
 import { ChunkErrorBoundary } from '../../app/chunk-error-boundary.tsx'
 import { FIXED_SUGGESTIONS, SearchBox } from '../../catalogue/search/search-box.tsx'
@@ -100,6 +101,7 @@ const HeroVideo = lazyComponent(() => import('../../media/hero-video.tsx'))
 /** A clip of the library behind the headline and the search box. */
 function HomeHero({ clip }: { clip: Video | undefined }) {
   const { openSignUp } = useModals()
+  const { claims } = useSession()
   return (
     <section aria-label={t('Search the library')} className="mx-auto max-w-[1680px] px-3 sm:px-7">
       <div className="hero" style={clip && ({ '--clip-colour': clip.colour } as CSSProperties)}>
@@ -108,9 +110,15 @@ function HomeHero({ clip }: { clip: Video | undefined }) {
           <h1>{t('Get Amazing Indian Stock Footage')}</h1>
           <SearchBox variant="hero" hrefFor={paths.search} />
           <div className="hero-row">
-            <button type="button" onClick={openSignUp} className="hero-button hero-button-white">
-              {t('Start free now')}
-            </button>
+            {claims ? (
+              <Link to={claims.role === 'USER' ? '#clips' : paths.dashboard} className="hero-button hero-button-white">
+                {claims.role === 'USER' ? t('Browse clips') : t('Dashboard')}
+              </Link>
+            ) : (
+              <button type="button" onClick={() => openSignUp()} className="hero-button hero-button-white">
+                {t('Start free now')}
+              </button>
+            )}
             <Link to={paths.pricing} className="hero-button hero-button-clear">
               {t('Pricing')}
             </Link>

@@ -1,0 +1,24 @@
+import { type ComponentType, Suspense } from 'react'
+import { lazyComponent } from './lazy-component.tsx'
+import { loadWithRetries } from './load-chunk.ts'
+
+/**
+ * Parts of a page that the server renders with it and the browser hydrates right after it, from a chunk of their own
+ * (selective hydration): links, forms and text, which work before that.
+ * @param parts the chunk's module while the server renders, null in the browser
+ */
+export function deferredParts<Parts>(parts: Parts | null, load: () => Promise<Parts>) {
+  return function deferred<P extends object>(partOf: (all: Parts) => ComponentType<P>) {
+    const lazy = lazyComponent(async () => ({ default: partOf(await load()) }), loadWithRetries)
+    const Part = parts ? partOf(parts) : lazy
+    function Deferred(props: P) {
+      return (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    }
+    /** For what opens without a page load: rendered at once then. */
+    return Object.assign(Deferred, { preload: lazy.preload })
+  }
+}

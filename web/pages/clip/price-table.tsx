@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import type { Quality } from '../../../contract/values.ts'
+import { Rich } from '../../language/rich.tsx'
+import { t } from '../../language/text.ts'
+import { isSubscribed, useSession } from '../../lib/session.ts'
+import { paths } from '../../lib/url.ts'
+import { isUpgrade, type QualityChoice, qualityChoices } from '../../licensing/downloads/quality-choice.ts'
+import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
+import { ExclusivePeriod, useExclusiveUntil } from '../../licensing/exclusive-period.tsx'
+import { isForSale, RightsNote } from '../../licensing/licences/rights-note.tsx'
+import { fileSizeText } from '../../licensing/library/library-texts.ts'
+import { clipPricePaise, type Prices, withGst } from '../../licensing/pricing/price.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { masterData } from '../queries.ts'
+
+/** LIC-10: of each quality the file, the one-time price with and without GST, and how one gets it or that one has it. */
+export function PriceTable({ video }: { video: Video }) {
+  const prices = useQuery(masterData()).data?.oneTimePrices
+  const { claims } = useSession()
+  const ownership = useOwnClip(video._id).data?.ownership
+  const clip = { ...video, ownership }
+  const early = useExclusiveUntil(clip)
+  const choices = qualityChoices(clip).filter(({ available, owned }) => available || owned)
+  const isSold = isForSale(video) && early === null
+  const canBuy = !claims || claims.role === 'USER'
+  return (
+    <>
+      {choices.length > 0 && (isSold || choices.some(({ owned }) => owned)) && (
+        <table className="price-table">
+          <caption className="sr-only">{t('Qualities and prices')}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('Quality')}</th>
+              <th scope="col">{t('Price')}</th>
+              <th scope="col">{t('Buy')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {choices.map((choice) => (
+              <Row
+                key={choice.quality}
+                clip={clip}
+                choice={choice}
+                prices={isSold ? prices : undefined}
+                isInPlan={isSubscribed(claims)}
+                canBuy={canBuy}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {early && <ExclusivePeriod until={early} />}
+      <RightsNote clip={video} />
+    </>
+  )
+}
+
+interface RowProps {
+  clip: Video
+  choice: QualityChoice
+  /** Whole rupees; absent where nothing is for sale. */
+  prices: Prices | undefined
+  isInPlan: boolean
+  canBuy: boolean
+}
+
+function Row({ clip, choice: { quality, label, owned }, prices, isInPlan, canBuy }: RowProps) {
+  const state = owned ? t('You own this') : clip.free ? t('Free') : isInPlan ? t('In your plan') : null
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <FileFacts clip={clip} quality={quality} />
+      </th>
+      {state ? (
+        <td colSpan={2}>
+          <b className="text-success">{state}</b>
+        </td>
+      ) : (
+        <>
+          <td>{prices && <Cost paise={clipPricePaise(prices, quality, clip.ownership)} upgrade={isUpgrade(clip, quality)} />}</td>
+          <td>
+            {prices && canBuy && (
+              <ButtonLink
+                to={paths.oneTimePurchase(clip._id, clip.shotonmobile ? 'mobile' : 'highres', quality)}
+                size="sm"
+                aria-label={t('Buy {quality}', { quality: label })}
+              >
+                {t('Buy')}
+              </ButtonLink>
+            )}
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+function Cost({ paise, upgrade }: { paise: number; upgrade: boolean }) {
+  return (
+    <>
+      <b>
+        <Price paise={paise} />
+      </b>
+      <small>
+        <Rich
+          text={upgrade ? t('<price></price> with GST, the difference to your HD') : t('<price></price> with GST')}
+          price={() => <Price paise={withGst(paise).totalPaise} />}
+        />
+      </small>
+    </>
+  )
+}
+
+/** "1920 × 1080 · 3.98 MB" and "H.264, 25 fps, 4.2 Mbit/s", as far as the licensed file is known. */
+function FileFacts({ clip, quality }: { clip: Video; quality: Quality }) {
+  const file = clip.files?.find((one) => one.quality === quality)
+  if (!file) return null
+  const rate = clip.frameRate > 0 ? [t('{rate} fps', { rate: Number(clip.frameRate.toFixed(2)) })] : []
+  const megabits = clip.duration > 0 ? (file.bytes * 8) / clip.duration / 1e6 : 0
+  const flow = megabits > 0 ? [t('{count} Mbit/s', { count: megabits.toFixed(1) })] : []
+  return (
+    <small>
+      {file.width} × {file.height} · {fileSizeText(file.bytes / 1024 ** 2)}
+      <br />
+      {['H.264', ...rate, ...flow].join(' · ')}
+    </small>
+  )
+}
