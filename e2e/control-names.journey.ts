@@ -154,7 +154,7 @@ if (whole) {
       .getByRole('link', { name: /^Certificate / })
       .first()
       .getAttribute('href')
-    await press(page, /^Name a client of licence/)
+    await press(page, /^Add client or project to licence/)
     await opened(page, /./)
     await expectNames(page, 'USER client of a licence')
     await look(page, 'USER', certificate ?? '', 'certificate')

@@ -82,7 +82,7 @@ test('a month’s plan: bought, invoiced, cancelled, taken back, refund asked fo
   await expect(account.getByText(/Monthly plan, cancelled, ends on/)).toBeVisible()
   await account.getByRole('button', { name: 'Close' }).click()
   await expect(plan(page)).toContainText('Cancelled.')
-  await plan(page).getByRole('button', { name: 'Take it back' }).click()
+  await plan(page).getByRole('button', { name: 'Undo cancellation' }).click()
   await expect(plan(page)).toContainText('Paid until')
 
   await openOrders(page)
@@ -151,7 +151,7 @@ for (const [width, theme] of [
     await page.goto('/dashboard?tab=purchased')
     const bought = page.getByRole('list', { name: 'Purchased Videos' })
     const number = (await bought.getByRole('link', { name: /^JL-/ }).textContent()) ?? ''
-    await bought.getByRole('button', { name: `Name a client of licence ${number}` }).click()
+    await bought.getByRole('button', { name: `Add client or project to licence ${number}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Client' })
     await dialog.getByLabel('Client or project (optional)').fill('Monsoon Pictures')
     await expectFit(page)

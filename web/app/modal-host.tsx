@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { prefetch } from '../lib/loading/idle.ts'
+import { rememberWantedClip } from '../lib/wanted-clip.ts'
 import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
@@ -25,9 +26,9 @@ export function ModalHost({ children }: { children: ReactNode }) {
   const modals = useMemo<Modals>(
     () => ({
       openSignIn: (options = {}) => setOpen({ kind: 'sign-in', options }),
-      openSignUp: () => setOpen({ kind: 'sign-up', options: {} }),
-      openSave: (video) => void unlessGuest(() => setOpen({ kind: 'save', video }), navigate),
-      openDownload: (video) => void unlessGuest(() => setOpen({ kind: 'download', video }), navigate),
+      openSignUp: (options = {}) => setOpen({ kind: 'sign-up', options }),
+      openSave: (video) => void unlessGuest(video, () => setOpen({ kind: 'save', video }), navigate),
+      openDownload: (video) => void unlessGuest(video, () => setOpen({ kind: 'download', video }), navigate),
     }),
     [navigate],
   )
@@ -43,11 +44,12 @@ export function ModalHost({ children }: { children: ReactNode }) {
   )
 }
 
-/** SCR-26: logged-out users are sent to /subscribe. */
-async function unlessGuest(open: () => void, navigate: NavigateFunction): Promise<void> {
+/** SCR-26: logged-out users are sent to /subscribe; the clip is remembered. */
+async function unlessGuest({ _id }: Video, open: () => void, navigate: NavigateFunction): Promise<void> {
   const { state } = await sessionReady()
-  if (state === 'signed-in') open()
-  else await navigate(paths.subscribe)
+  if (state === 'signed-in') return open()
+  rememberWantedClip(_id)
+  await navigate(paths.subscribe)
 }
 
 interface CurrentProps {

@@ -12,7 +12,7 @@ export interface SignInOptions {
 
 export interface Modals {
   openSignIn: (options?: SignInOptions) => void
-  openSignUp: () => void
+  openSignUp: (options?: SignInOptions) => void
   openSave: (video: Video) => void
   openDownload: (video: Video) => void
 }

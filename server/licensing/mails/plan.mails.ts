@@ -45,7 +45,10 @@ export const planMails = (place: MailContext): MailTemplates => ({
         `You can go on downloading until ${day(endsAt, locale)}. After that your plan ends and we send no reminders.`,
         `आप ${day(endsAt, locale)} तक डाउनलोड करते रह सकते हैं। उसके बाद आपका प्लान समाप्त हो जाएगा और हम कोई याद दिलाने वाला ईमेल नहीं भेजेंगे।`,
       ],
-      ['If you change your mind, undo the cancellation on your dashboard.', 'अगर आपका मन बदल जाए, तो अपने डैशबोर्ड पर इसे वापस लें।'],
+      [
+        'If you change your mind, undo the cancellation on your dashboard.',
+        'अगर आपका मन बदल जाए, तो अपने डैशबोर्ड पर इसे वापस लें।',
+      ],
     ],
     button: dashboard(place, locale),
   })),

@@ -106,6 +106,6 @@ function Shared({ board, busy, set }: SharedProps) {
 }
 
 const endText = ({ expiresAt, expired }: NonNullable<OwnBoard['share']>): string => {
-  if (!expiresAt) return t('Works until you take it back.')
+  if (!expiresAt) return t('Works until you stop sharing.')
   return t(expired ? 'Ended on {day}.' : 'Works until {day}.', { day: dayText(expiresAt) })
 }

@@ -1,9 +1,10 @@
 import { CircleCheck, ThumbsUp } from 'lucide-react'
-import { type ReactNode, type RefObject, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { EmptyState } from '../../ui/states.tsx'
 import { Approvals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.tsx'
 import { clipCount, type SharedBoard } from './board-data.ts'
 import { type AvailableClip, availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
+import { clock } from '../clip/clip-labels.ts'
 import { CommentList } from './comment-list.tsx'
 import { t, translate } from '../../language/text.ts'
 import { MAX_COMMENT } from '../../../contract/catalogue/boards.ts'
@@ -94,6 +95,7 @@ interface GuestDiscussionProps {
 function GuestDiscussion({ token, current, video }: GuestDiscussionProps) {
   const { name, setName, text, setText, problem, busy, comment, approve } = useGuestDiscussion(token, current.clip)
   const [atMoment, setAtMoment] = useState(true)
+  const seconds = useSecond(video)
   function submit(event: SubmitEvent) {
     event.preventDefault()
     comment(atMoment ? Math.round((video.current?.currentTime ?? 0) * 10) / 10 : undefined)
@@ -133,7 +135,7 @@ function GuestDiscussion({ token, current, video }: GuestDiscussionProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <CheckboxField
-        label={t('At the moment the player shows')}
+        label={t('At {time}', { time: clock(seconds) })}
         checked={atMoment}
         onChange={({ target }) => setAtMoment(target.checked)}
       />
@@ -142,6 +144,16 @@ function GuestDiscussion({ token, current, video }: GuestDiscussionProps) {
       </Button>
     </JsOnlyForm>
   )
+}
+
+/** The second that the player shows. */
+function useSecond(video: RefObject<HTMLVideoElement | null>): number {
+  const [second, setSecond] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSecond(Math.floor(video.current?.currentTime ?? 0)), 250)
+    return () => clearInterval(timer)
+  }, [video])
+  return second
 }
 
 function useGuestDiscussion(token: string, clip: string) {

@@ -44,7 +44,7 @@ export default function ShotRequestForm({ term }: { term: string }) {
       />
       <TextField
         label={t('Email (optional)')}
-        hint={t('We write once, when the shot is there.')}
+        hint={t('We will e-mail you once, when it is available.')}
         error={blamesEmail ? problem : undefined}
         type="email"
         value={email}

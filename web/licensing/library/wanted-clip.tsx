@@ -25,11 +25,17 @@ import { usePrices } from '../pricing/use-prices.ts'
 /** On /subscribe: what the guest was about to save or download. */
 export function WantedClipCard() {
   const [id] = useState(wantedClip)
-  const { data: clip } = useQuery({ ...call('GET /videos/getonevideo', { id: id ?? '' }), enabled: id !== null, retry: false })
+  const { data: clip } = useQuery({
+    ...call('GET /videos/getonevideo', { id: id ?? '' }),
+    enabled: id !== null,
+    retry: false,
+  })
   if (!clip) return null
   return (
     <Frame clip={clip}>
-      <p className="text-ink-2">{t('We keep this clip for you: it is saved to your Favorites once you have signed in.')}</p>
+      <p className="text-ink-2">
+        {t('We keep this clip for you: it is saved to your Favorites once you have signed in.')}
+      </p>
     </Frame>
   )
 }

@@ -133,6 +133,7 @@ function OrderItem({ order }: { order: CustomerOrder }) {
       {refund && <p className="text-small text-ink-2">{refund}</p>}
       <div className="flex flex-wrap gap-2">
         <Documents order={order} />
+        {order.status === 'PAID' && item.kind !== 'subscription' && <Schedules order={order} />}
         {order.needsAddress && (
           <Button size="sm" variant="accent" onClick={() => setOpen('address')}>
             {t('Add address')}
@@ -154,6 +155,29 @@ function OrderItem({ order }: { order: CustomerOrder }) {
         {open === 'refund' && <RefundDialog order={order} onClose={close} />}
       </Suspense>
     </li>
+  )
+}
+
+/** All licences of the order on one sheet, for whoever asks for them. */
+function Schedules({ order: { checkoutId: order } }: { order: CustomerOrder }) {
+  const failure = 'Download failed. Please try again.'
+  const pdf = useFileDownload('GET /user/schedule', { failure })
+  const csv = useFileDownload('GET /user/schedule.csv', { failure })
+  const start = (one: typeof pdf, fileName: string) => one.download({ input: { order }, fileName })
+  return (
+    <>
+      <Button size="sm" busy={pdf.busy} onClick={() => start(pdf, 'licence-schedule.pdf')}>
+        {t('Licence schedule (PDF)')}
+      </Button>
+      <Button
+        size="sm"
+        busy={csv.busy}
+        onClick={() => csv.download({ input: { order }, fileName: 'licence-schedule.csv' })}
+      >
+        {t('Licence schedule (CSV)')}
+      </Button>
+      <FormError text={pdf.problem ?? csv.problem} className="w-full" />
+    </>
   )
 }
 

@@ -65,9 +65,7 @@ function RunningPlan({ plan }: { plan: Subscription }) {
         <p className="text-ink-2">
           {plan.cancelled ? t('Cancelled. You can download until {end}.', { end }) : t('Paid until {end}.', { end })}
         </p>
-        {!plan.cancelled && (
-          <p className="text-meta text-ink-3">{t('No auto-renewal. Renew whenever you like.')}</p>
-        )}
+        {!plan.cancelled && <p className="text-meta text-ink-3">{t('No auto-renewal. Renew whenever you like.')}</p>}
         <FormError text={resume.problem} />
       </div>
       <div className="flex flex-wrap gap-2">

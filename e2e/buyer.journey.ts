@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { buyMonth, failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
+import { open } from './browsing.ts'
+import * as steps from './checkout.steps.ts'
+import { putOnSale } from './on-sale.ts'
+
+test('a guest saves, signs up and buys that clip at the price that every screen names', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const name = `Wanted ${Date.now()}`
+  const id = await putOnSale({ name })
+  await open(page, `/clip/${id}`)
+  const table = page.getByRole('table', { name: 'Qualities and prices' })
+  await expect(table.getByRole('row', { name: /^HD 640 × 360 .* H\.264 .* ₹79 ?₹93\.22 with GST Buy HD$/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^4K 640 × 360 .* ₹129 ?₹152\.22 with GST Buy 4K$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(page).toHaveURL(/\/subscribe$/)
+  const wanted = page.getByRole('region', { name: 'The clip you wanted' })
+  await expect(wanted.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Create a free account' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a free account' })
+  await expect(form.getByText('Orders are taken from billing addresses in India.')).toBeVisible()
+  await form.getByRole('button', { name: 'Continue with Email' }).click()
+  await form.getByLabel('First Name').fill('Wanting')
+  await form.getByLabel('Last Name').fill('Buyer')
+  await form.getByLabel('Email').fill(`wanting-${Date.now()}@buyer.example`)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(wanted.getByRole('heading', { name })).toBeVisible()
+  await expect(wanted.getByText('Saved to Favorites')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse clips' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Saved Clips' }).click()
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+
+  // The window: what is picked there is what the checkout asks for.
+  await open(page, `/clip/${id}`)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const offer = page.getByRole('dialog', { name: 'Download this clip' })
+  await expect(offer.getByText('Total₹152.22')).toBeVisible()
+  await offer.getByRole('radio', { name: /^HD/ }).check()
+  await expect(offer.getByText('Total₹93.22')).toBeVisible()
+  await offer.getByRole('link', { name: 'Continue to Payment' }).click()
+  await steps.expectSum(page, ['79.00', '14.22', '93.22'])
+  await steps.fillForm(page)
+  await steps.complete(page)
+  await steps.payByCard(page)
+  await steps.expectPaid(page)
+
+  // Owner of HD: the upgrade at its own price, on the clip as at the checkout.
+  await open(page, `/clip/${id}`)
+  await expect(table.getByRole('row', { name: /^HD .* You own this$/ })).toBeVisible()
+  await table.getByRole('link', { name: 'Buy 4K' }).click()
+  await steps.expectSum(page, ['50.00', '9.00', '59.00'])
+})
+
+test('a subscriber is offered no clip for sale, and the plan is marked as theirs', async ({ page }) => {
+  const id = await putOnSale({ name: `Included ${Date.now()}` })
+  await signUp(page, 'Sub', 'Scriber')
+  await open(page, '/pricing')
+  await expect(page.getByRole('row', { name: 'HD 1920 × 1080 ₹79 ₹93.22' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Before you buy' })).toBeVisible()
+  await buyMonth(page)
+  await open(page, `/clip/${id}`)
+  const table = page.getByRole('table', { name: 'Qualities and prices' })
+  await expect(table.getByText('In your plan')).toHaveCount(2)
+  await expect(table.getByText('₹')).toHaveCount(0)
+  await open(page, '/pricing')
+  await expect(page.getByRole('heading', { name: 'Monthly Your plan' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Renew' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch to Yearly' })).toBeVisible()
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Start free now' })).toHaveCount(0)
+})
