@@ -31,6 +31,8 @@ export const errorTable = {
   common_password: [400, 'This password is one of the most common ones. Please choose another.'],
   password_needed: [409, 'Set a password first: sign out, then choose Forgot password.'],
   mail_link_invalid: [410, 'This link has expired or was used before. Please ask for a new one.'],
+  hook_not_found: [404, 'No such hook or delivery.'],
+  hook_address: [400, 'The address must begin with https:// and hold no password.'],
   api_key_not_found: [404, 'No such key.'],
   too_many_api_keys: [409, 'You have twenty keys. Revoke one first.'],
   session_not_found: [404, 'No such session.'],

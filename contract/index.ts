@@ -10,6 +10,8 @@ import * as claims from './site/claims.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
 import * as crop from './media/crop.ts'
 import * as downloads from './licensing/downloads.ts'
+import * as integrations from './site/integrations.ts'
+import * as hooks from './staff/hooks.ts'
 import * as insight from './staff/insight.ts'
 import * as invoices from './licensing/invoices.ts'
 import * as licences from './licensing/licences.ts'
@@ -26,6 +28,7 @@ import * as books from './licensing/books.ts'
 import * as prices from './licensing/prices.ts'
 import * as privacy from './accounts/privacy.ts'
 import * as releases from './catalogue/releases.ts'
+import * as schedules from './licensing/schedules.ts'
 import * as search from './catalogue/search.ts'
 import * as site from './site/site.ts'
 import * as subscriptions from './licensing/subscriptions.ts'
@@ -53,6 +56,7 @@ export const modules = {
   invoices,
   licences,
   licenceHolders,
+  schedules,
   ordersAdmin,
   media,
   mediaJobs,
@@ -60,6 +64,8 @@ export const modules = {
   messages,
   claims,
   backOffice,
+  hooks,
+  integrations,
   insight,
   notices,
 } as const

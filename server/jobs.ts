@@ -44,6 +44,8 @@ import { sweepResumables } from './media/uploads/resumable.service.ts'
 import { retentionJob, removeExpired } from './privacy/retention.service.ts'
 import { sendMail, sendMailNow } from './platform/mail/outbox.ts'
 import { type JobDefinition, type RepeatingJob, repeatJob } from './platform/queue/queue.ts'
+import { collectEvents, deliverHook } from './staff/hooks/hook.jobs.ts'
+import { collectDeliveries, deliver } from './staff/hooks/hooks.service.ts'
 import { mailNotice, noticeJob } from './staff/notices/notices.service.ts'
 import { countDays, countMetrics } from './staff/insight/insight.service.ts'
 
@@ -71,6 +73,7 @@ export const jobs: readonly BoundJob[] = [
   on(passwordReset, sendResetLink),
   on(notifyBoardOwner, (deps, { boardId }) => sendNotification(deps, boardId)),
   on(noticeJob, (deps, { noticeId }, signal) => mailNotice(deps, noticeId, signal)),
+  on(deliverHook, (deps, { deliveryId }) => deliver(deps, deliveryId)),
   on(sendMail, (deps, { mailId }, signal) => sendMailNow(deps, mailId, signal)),
 
   on(workEvent, (deps, { eventId }) => handleEvent(deps, eventId)),
@@ -93,6 +96,7 @@ export const jobs: readonly BoundJob[] = [
   repeating(watchReleases, notifyOfExpiring),
   repeating(remindOfEnds, sendRenewalReminders),
   repeating(notifyOfWithdrawn, mailHolders),
+  repeating(collectEvents, (deps) => collectDeliveries(deps)),
   repeating(retentionJob, (deps) => removeExpired(deps)),
   repeating(countMetrics, (deps) => countDays(deps)),
   repeating(sweepUploads, sweepResumables),

@@ -5,6 +5,8 @@ import * as noticeCalls from '../../contract/staff/notices.ts'
 import * as inbox from '../../contract/site/messages.ts'
 import * as calls from '../../contract/staff/back-office.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/customers.service.ts'
+import * as hookCalls from '../../contract/staff/hooks.ts'
+import * as hooks from './hooks/hooks.service.ts'
 import * as notices from './notices/notices.service.ts'
 import { answerMessage, fileMessage, listMessages, type MessagesDeps } from '../accounts/messages/messages.service.ts'
 import { saveClaim, staffClaims } from '../catalogue/claims/claims.service.ts'
@@ -26,7 +28,8 @@ type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof listShotRequestsByKey>[0] &
   Parameters<typeof updateShotRequest>[0] &
   MessagesDeps &
-  notices.NoticesDeps
+  notices.NoticesDeps &
+  hooks.HooksDeps
 
 /** Back office: audit log, customers, metrics and shot requests. */
 export function staffRoutes(route: Route, deps: StaffDeps): void {
@@ -34,6 +37,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   customerRoutes(route, deps)
   messageRoutes(route, deps)
   noticeRoutes(route, deps)
+  hookRoutes(route, deps)
   route(figures.waitingWork).to(({ actor }) => readWaiting(deps, actor.role))
   route(figures.insight).to(({ input, actor }) => readInsight(deps, actor.role, input.days))
   route(figures.insightCsv).to(async ({ input, actor }) => ({
@@ -111,3 +115,14 @@ const actionOf = ({ input, actor, client }: { input: { id: string }; actor: Acto
   actor,
   client,
 })
+
+function hookRoutes(route: Route, deps: StaffDeps): void {
+  route(hookCalls.listHooks).to(() => hooks.listHooks(deps))
+  route(hookCalls.addHook).to(({ input, actor, client }) => hooks.addHook(deps, actor, input, client))
+  route(hookCalls.removeHook).to(({ input, actor, client }) =>
+    done(hooks.removeHook(deps, actor, input.id, client), 'Removed.'),
+  )
+  route(hookCalls.testHook).to(({ input }) => done(hooks.testHook(deps, input.id), 'A ping is on its way.'))
+  route(hookCalls.listDeliveries).to(({ input }) => hooks.listDeliveries(deps, input.after))
+  route(hookCalls.replayDelivery).to(({ input }) => done(hooks.replayDelivery(deps, input.id), 'It is sent again.'))
+}

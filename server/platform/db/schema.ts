@@ -404,6 +404,31 @@ export interface FilterTerm {
   word: string;
 }
 
+export interface Hook {
+  created_at: Timestamp;
+  created_by: string | null;
+  events: string[];
+  id: string;
+  removed_at: Timestamp | null;
+  secret: Buffer;
+  url: string;
+}
+
+export interface HookDelivery {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  event_key: string;
+  gave_up_at: Timestamp | null;
+  hook_id: string;
+  id: string;
+  problem: Generated<string>;
+  status: number | null;
+  type: string;
+}
+
 export interface Invoice {
   account_id: string;
   ack_no: string | null;
@@ -870,6 +895,8 @@ export interface DB {
   entitlement: Entitlement;
   favourite: Favourite;
   filter_term: FilterTerm;
+  hook: Hook;
+  hook_delivery: HookDelivery;
   invoice: Invoice;
   licence: Licence;
   licence_holder_change: LicenceHolderChange;

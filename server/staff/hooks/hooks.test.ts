@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { openShop, type Shop, single, stock } from '../../licensing/shop.fixture.ts'
+import { isInside, postOutside } from '../../platform/outgoing.client.ts'
+import { collectDeliveries, deliver } from './hooks.service.ts'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+let shop: Shop
+let admin: Caller
+let receiver: Server
+let url = ''
+let answer = 200
+const received: Received[] = []
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.as('ADMIN')
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.once('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => receiver.once('listening', resolve))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/jhalak`
+})
+afterAll(async () => {
+  await shop.stop()
+  receiver.close()
+})
+
+const typesOf = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
+const verifies = ({ headers, body }: Received, secret: string): boolean => {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = headers
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  return signature === `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
+}
+
+describe('webhooks', () => {
+  let secret = ''
+  let hook = ''
+
+  it('are for ADMIN alone, and their secret is answered once', async () => {
+    const wanted = { url, events: ['order.paid', 'licence.issued', 'clip.withdrawn', 'clip.published'] as never }
+    for (const who of [shop.guest, await shop.as('USER', 'asha'), await shop.as('EMPLOYEE')])
+      expect((await who.call('POST /hooks', wanted)).status).toBeGreaterThanOrEqual(401)
+    const { status, body } = await admin.call('POST /hooks', wanted)
+    expect(status).toBe(200)
+    ;({ secret, id: hook } = body)
+    expect(JSON.stringify((await admin.call('GET /hooks', {})).body)).not.toContain(secret)
+    for (const wrong of ['ftp://a.example', 'nonsense', 'http://user:pass@a.example/'])
+      expect((await admin.call('POST /hooks', { ...wanted, url: wrong })).body.code).toBe('hook_address')
+  })
+
+  it('tell of a sale and a withdrawal once each, signed', async () => {
+    const asha = await shop.as('USER', 'asha')
+    const clip = await stock(shop)
+    expect((await shop.buy(asha, single(clip, 'HD'))).status).toBe(200)
+    await collectDeliveries(shop.deps)
+    await collectDeliveries(shop.deps)
+    await eventually(async () => typesOf().includes('order.paid'))
+    const paid = received.filter(({ body }) => body.includes('order.paid'))
+    expect(paid).toHaveLength(1)
+    expect(verifies(paid[0] as Received, secret)).toBe(true)
+    expect(verifies({ ...(paid[0] as Received), body: '{}' }, secret)).toBe(false)
+    const order = await shop.db
+      .selectFrom('checkout')
+      .selectAll()
+      .where('status', '=', 'PAID')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(paid[0]?.body ?? '')).toMatchObject({
+      type: 'order.paid',
+      data: { order: order.id, totalPaise: order.total_paise, currency: 'INR' },
+    })
+    await shop.db.updateTable('clip').set({ withdrawn_at: new Date() }).where('id', '=', clip).execute()
+    await collectDeliveries(shop.deps)
+    await eventually(async () => typesOf().includes('clip.withdrawn'))
+  })
+
+  it('come again until they are taken, are listed, and are sent again by hand', async () => {
+    answer = 500
+    received.length = 0
+    expect((await admin.call('POST /hooks/test', { id: hook })).status).toBe(200)
+    await eventually(async () => received.length > 0)
+    const waiting = await eventually(async () => {
+      const { body } = await admin.call('GET /hooks/deliveries', {})
+      return body.deliveries[0].attempts > 0 && body.deliveries[0]
+    })
+    expect(waiting).toMatchObject({ type: 'ping', state: 'waiting', status: 500, problem: 'it answered 500' })
+    expect((await admin.call('GET /hooks', {})).body[0].failing).toBe(1)
+    await shop.db.updateTable('hook_delivery').set({ attempts: 8 }).where('id', '=', waiting.id).execute()
+    await deliver(shop.deps, waiting.id)
+    expect((await admin.call('GET /hooks/deliveries', {})).body.deliveries[0].state).toBe('failed')
+    answer = 200
+    expect((await admin.call('POST /hooks/replay', { id: waiting.id })).status).toBe(200)
+    await eventually(
+      async () => (await admin.call('GET /hooks/deliveries', {})).body.deliveries[0].state === 'delivered',
+    )
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([waiting.id]))
+  })
+
+  it('are listed in pages that do not move', async () => {
+    await shop.db
+      .insertInto('hook_delivery')
+      .values(
+        Array.from({ length: 120 }, (_, at) => ({
+          ...{ id: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`, hook_id: hook, event_key: `old ${at}` },
+          ...{ type: 'ping', body: '{}', delivered_at: new Date(), created_at: new Date(2026, 0, 1) },
+        })),
+      )
+      .execute()
+    const seen: string[] = []
+    for (let after: string | null = null; ;) {
+      const { body }: { body: { deliveries: { id: string }[]; next: string | null } } = await admin.call(
+        'GET /hooks/deliveries',
+        after ? { after } : {},
+      )
+      seen.push(...body.deliveries.map(({ id }) => id))
+      if (!(after = body.next)) break
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength((await shop.db.selectFrom('hook_delivery').select('id').execute()).length)
+  })
+
+  it('stop when their address is removed', async () => {
+    expect((await admin.call('POST /hooks/remove', { id: hook })).status).toBe(200)
+    expect((await admin.call('POST /hooks/test', { id: hook })).status).toBe(404)
+    expect((await admin.call('GET /hooks', {})).body).toEqual([])
+  })
+
+  it('reach no address of this machine or a private network in production, and follow no redirect', async () => {
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '169.254.169.254',
+      '::1',
+      'fd00::1',
+      '::ffff:127.0.0.1',
+      '100.64.0.1',
+    ])
+      expect([address, isInside(address)]).toEqual([address, true])
+    for (const address of ['8.8.8.8', '2606:4700::1111']) expect(isInside(address)).toBe(false)
+    const send = (to: string, allowsInside = false) => postOutside(to, { body: '{}', headers: {}, allowsInside })
+    for (const to of [url, url.replace('http:', 'https:'), 'https://localhost:1/', 'https://[::1]:1/'])
+      await expect(send(to)).rejects.toThrow('public')
+    answer = 302
+    received.length = 0
+    expect(await send(url, true)).toBe(302)
+    expect(received).toHaveLength(1)
+  })
+})
