@@ -61,7 +61,8 @@ export function createRazorpay(connection: RazorpayConnection) {
     async fetchOrderByReceipt(receipt: string): Promise<schema.RazorpayOrder | null> {
       const found = await get('/orders', schema.collectionOf(schema.orderReply), { receipt, count: 100 })
       const ours = found.filter((order) => order.receipt === receipt)
-      return ours.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())[0] ?? null
+      // The newest come first, also of one second.
+      return ours.toReversed().toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())[0] ?? null
     },
     fetchOrderPayments: (orderId: string) => getAll(`/orders/${segment(orderId)}/payments`, schema.paymentReply),
     fetchPayment,
