@@ -77,3 +77,30 @@ describe('a new password', () => {
     expect(refusal('password', {}, 'newPassword')).toMatchObject({ field: 'newPassword' })
   })
 })
+
+describe('a common word with digits and signs around it (S16, ASVS 6.2.11)', () => {
+  it.each([
+    ...[
+      'Password123!',
+      'India@123',
+      'Jhalak@123',
+      'jhalak123',
+      'Welcome@123',
+      'Admin@123',
+      'Summer2024!',
+      'Krishna@123',
+    ],
+  ])('is refused: %s', (password) => {
+    expect(() => refuseWeakPassword(password, { login: 'somebody@test.example' })).toThrow('common')
+  })
+
+  it.each([
+    'monsoon over the ghats',
+    'correct horse battery',
+    'qz7!Trellis-Ganga',
+    'मानसून की पहली बारिश',
+    '83920174650912',
+  ])('and nothing that is longer than that: %s', (password) =>
+    expect(() => refuseWeakPassword(password, { login: 'somebody@test.example' })).not.toThrow(),
+  )
+})
