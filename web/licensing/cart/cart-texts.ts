@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Text } from '../../language/text.ts'
 
-export type Quote = CallReply<'POST /cart/quote'>
+export type Quote = CallReply<'POST /pay/cart-quote'>
 export type QuotedLine = Quote['lines'][number]
 
 /** Why a line cannot be bought, or what is to be known before paying; nothing for the others. */

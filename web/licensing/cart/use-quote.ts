@@ -6,9 +6,9 @@ import { useSession } from '../../lib/session.ts'
 /** What lines cost this visitor now; asked again for whoever signs in. */
 export function useQuote(lines: readonly CartLine[] | null) {
   const who = useSession().claims?.username ?? ''
-  const { queryKey } = call('POST /cart/quote', { lines: [...(lines ?? [])] })
+  const { queryKey } = call('POST /pay/cart-quote', { lines: [...(lines ?? [])] })
   return useQuery({
-    ...call('POST /cart/quote', { lines: [...(lines ?? [])] }),
+    ...call('POST /pay/cart-quote', { lines: [...(lines ?? [])] }),
     queryKey: [...queryKey, who] as unknown as typeof queryKey,
     enabled: lines !== null && lines.length > 0,
     staleTime: 0,

@@ -46,10 +46,12 @@ interface Props {
   /** Nothing can be bought right now. */
   blocked?: boolean
   onPay: (billing: BillingFields) => void
+  /** More that can be done with the details filled in so far. */
+  more?: (billing: () => BillingFields) => ReactNode
 }
 
 /** SCR-39: the form that both checkouts share. */
-export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...state }: Props) {
+export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, more, ...state }: Props) {
   const { busy, problem, blamed, notOffered, blocked } = state
   const first = person.savedAddresses[0]
   const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
@@ -99,6 +101,7 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, ...s
         >
           {t('Complete Payment')}
         </Button>
+        {more?.(() => billingOf(form.getValues()))}
         <p className="text-meta text-ink-3">
           {t('You pay in the payment provider’s own window. We never see your card.')}
         </p>

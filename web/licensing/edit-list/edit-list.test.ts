@@ -120,7 +120,7 @@ describe('FCPXML', () => {
     )
     expect(list).toMatchObject({ format: 'FCPXML', title: 'Film' })
     expect(list.clips).toMatchObject([
-      { videoID: A, uses: 1, seconds: 50_050 / 24_000 },
+      { videoID: A, uses: 1, seconds: 2.085 },
       { videoID: B, uses: 1, seconds: 1, quality: '4K' },
     ])
   })

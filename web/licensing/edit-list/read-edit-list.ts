@@ -117,7 +117,11 @@ function matchClips({ format, title, uses }: EditList): ReadList {
     known.quality ??= found.quality
     sums.set(found.videoID, known)
   }
-  const clips = Array.from(sums.values(), ({ picture, sound, ...clip }) => ({ ...clip, seconds: picture || sound }))
+  const clips = Array.from(sums.values(), ({ picture, sound, ...clip }) => ({
+    ...clip,
+    // To the millisecond.
+    seconds: Math.round((picture || sound) * 1000) / 1000,
+  }))
   return { format, title, clips, others: [...others].filter(Boolean) }
 }
 

@@ -12,6 +12,7 @@ import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
+import { QuotationButton } from '../../licensing/cart/quotation-button.tsx'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
@@ -118,6 +119,7 @@ function CartForm({
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
+      more={(billing) => <QuotationButton lines={lines} billing={billing} />}
       summary={
         <CheckoutSummary
           title={t(count === 1 ? '1 clip' : '{count} clips', { count })}

@@ -11,6 +11,13 @@ const pages: Record<string, Page> = {
   'cart-checkout': { path: '/cart/checkout', title: 'Checkout', loader: ownDocument, guarded: true },
   'license-board': { path: '/cart/board/:id', title: 'License all approved', guarded: true },
   certificate: { path: '/certificate/:number', title: 'Licence certificate', guarded: true },
+  'edit-list': {
+    path: '/cuttocart',
+    title: 'From the cut to the licence',
+    description:
+      'Drop an EDL, FCPXML or Premiere XML: see which clips are in your film, what you own and what the rest costs. It stays on your device.',
+    sitemap: true,
+  },
   licence: {
     path: '/licence',
     title: 'The licence',

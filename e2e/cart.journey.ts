@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { failOnConsoleErrors, signUp } from './account.steps.ts'
+import { expectAccessible } from './axe.ts'
+import * as steps from './checkout.steps.ts'
+import { putOnSale } from './on-sale.ts'
+import { forgetSession } from './sign-in.steps.ts'
+
+test.afterEach(({ page }) => steps.heal(page))
+
+/** Where a picture of a screen goes, for whoever wants to look at it. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['E2E_PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+const cartLink = (page: Page, count: number) =>
+  page.getByRole('link', { name: count === 1 ? 'Cart, 1 clip' : `Cart, ${count} clips` })
+
+const edl = (...ids: string[]) =>
+  ids
+    .map(
+      (id, index) =>
+        `00${index + 1}  AX V C 00:00:00:00 00:00:02:00 01:00:0${2 * index}:00 01:00:0${2 * index + 2}:00\n* FROM CLIP NAME: watermarked_video_${id}.mp4\n`,
+    )
+    .join('')
+
+test('a guest fills the cart, signs up, pays once; the edit list then relinks what is owned', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const [one, two] = [await putOnSale({ name: 'Cart lamps' }), await putOnSale({ name: 'Cart kites' })]
+  await page.goto(`/clip/${one}`)
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(cartLink(page, 1)).toBeVisible()
+
+  await test.step('the edit list fills it, and nothing of it is uploaded', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await page.goto('/cuttocart')
+    const list = `TITLE: Secret film\n${edl(one, two)}003  AX V C 00:00:00:00 00:00:02:00 01:00:04:00 01:00:06:00\n* FROM CLIP NAME: unreleased actor.mov\n`
+    await page
+      .getByLabel('Choose an edit list')
+      .setInputFiles({ name: 'film.edl', mimeType: 'text/plain', buffer: Buffer.from(list) })
+    await expect(page.getByRole('heading', { name: 'Secret film' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Clips in the film' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByText('2.0 seconds in the film').first()).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'edit-list')
+    await page.getByRole('button', { name: 'Put them in the cart' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    expect(sent.filter((body) => /Secret|unreleased|AX V C/.test(body))).toEqual([])
+  })
+
+  await steps.expectSum(page, ['158.00', '28.44', '186.44'])
+  await page.getByLabel('Quality of Cart kites').selectOption('4K')
+  await steps.expectSum(page, ['208.00', '37.44', '245.44'])
+  await expectAccessible(page)
+  await picture(page, 'cart')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture(page, 'cart-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await signUp(page, 'Cart', 'Buyer')
+  await page.goto('/cart')
+  await expect(cartLink(page, 2)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to payment' }).click()
+  await steps.fillForm(page)
+  await page.getByLabel('Purchase order number (optional)').fill('PO-4711')
+  await picture(page, 'cart-checkout')
+  await steps.complete(page)
+  await steps.payByUpi(page)
+  await expect(page).toHaveURL(/\/dashboard\?tab=orders$/, { timeout: 60_000 })
+  await expect(page.getByText('2 clips')).toBeVisible()
+  await page.getByText('Clips of this order').click()
+  await picture(page, 'orders')
+  await expect(cartLink(page, 0)).toBeVisible()
+
+  await test.step('the same list again: all owned, and a copy that names the licensed files', async () => {
+    await page.goto('/cuttocart')
+    await page
+      .getByLabel('Choose an edit list')
+      .setInputFiles({ name: 'film.edl', mimeType: 'text/plain', buffer: Buffer.from(edl(one, two)) })
+    await expect(page.getByText('Yours already: 1')).toBeVisible()
+    await page.getByLabel('Quality of Cart kites').selectOption('4K')
+    await expect(page.getByText('Yours already: 2')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Relinked edit list' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('film relinked.edl')
+  })
+})
+
+test('what cannot be read gets a sentence, and the page stays alive', async ({ page }) => {
+  failOnConsoleErrors(page)
+  await page.goto('/cuttocart')
+  const drop = (name: string, buffer: Buffer) =>
+    page.getByLabel('Choose an edit list').setInputFiles({ name, mimeType: 'text/xml', buffer })
+  await drop('bomb.fcpxml', Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><fcpxml>&a;</fcpxml>'))
+  await expect(page.getByText('This file declares entities of its own.', { exact: false })).toBeVisible()
+  await drop('half.xml', Buffer.from('<xmeml><sequence>'))
+  await expect(page.getByText('This file is damaged', { exact: false })).toBeVisible()
+  await drop('none.edl', Buffer.from(edl('00000000-0000-7000-8000-000000000000')))
+  await expect(page.getByText('This clip is no longer available.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture(page, 'edit-list-390')
+})
+
+test('a board that a client approved is licensed at once', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const id = await putOnSale({ name: 'Board lamps' })
+  await signUp(page, 'Board', 'Owner')
+  await page.goto('/dashboard')
+  const board = await page.evaluate(async (clip) => {
+    const { accessToken } = (await (await fetch('/refresh')).json()) as { accessToken: string }
+    const post = async (path: string, body: object) =>
+      (
+        await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ id: string; share: { token: string } }>
+    const made = await post('/user/saveboard', { name: 'Spring film' })
+    await post('/user/addtoboard', { id: made.id, clips: [clip] })
+    const { share } = await post('/user/shareboard', { id: made.id, on: true, comments: true })
+    await post('/boards/approve', { token: share.token, name: 'Ravi', clip, kind: 'approved' })
+    return made.id
+  }, id)
+  await page.goto(`/dashboard?tab=saved&board=${board}`)
+  await page.getByRole('link', { name: 'License all approved' }).click()
+  await expect(page.getByText(/^Approved by Ravi/)).toBeVisible()
+  await steps.expectSum(page, ['79.00', '14.22', '93.22'])
+  await expectAccessible(page)
+  await picture(page, 'license-board')
+  await page.getByRole('button', { name: 'License all approved' }).click()
+  await expect(page).toHaveURL(/\/cart\/checkout$/)
+  await forgetSession(page)
+})
