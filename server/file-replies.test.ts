@@ -25,7 +25,7 @@ beforeAll(async () => {
   const checkoutId = await bought(shop, asha, IN_PUNE)
   const invoice = (await invoiceOf(shop, checkoutId))?.number ?? ''
   const mail = shop.deps.mailTemplates['invoice']?.({ firstName: 'Asha', number: invoice })
-  await shop.buy(asha, single(clip, 'HD'))
+  const { checkoutId: schedule } = (await shop.buy(asha, single(clip, 'HD'))).body
   await shop.buy(asha, single(mobile, 'MobileHD'))
   const paid = await shop.db.selectFrom('invoice').select('issued_at').where('number', '=', invoice).executeTakeFirst()
   const month = new Date((paid?.issued_at.getTime() ?? 0) + 5.5 * 3_600_000).toISOString().slice(0, 7)
@@ -36,6 +36,9 @@ beforeAll(async () => {
     'GET /user/export': [asha, {}],
     'GET /user/invoice': [asha, { number: invoice }],
     'GET /user/statement': [asha, { month }],
+    'GET /user/quotation': [asha, { number: await quotationOf(mobile) }],
+    'GET /user/schedule': [asha, { order: schedule }],
+    'GET /user/schedule.csv': [asha, { order: schedule }],
     'GET /user/certificate': [asha, { number: licences.licences[0].number }],
     'POST /user/downloadwatermark': [asha, { id: clip }],
     'POST /user/downloadmobile': [asha, { id: mobile }],
@@ -58,6 +61,11 @@ beforeAll(async () => {
   }
 })
 afterAll(() => shop.stop())
+
+async function quotationOf(videoID: string): Promise<string> {
+  const lines = [{ videoID, quality: 'HD' as const }]
+  return (await asha.call('POST /user/quotation', { lines, billing: { state: 'Goa' } })).body.number
+}
 
 async function addRelease(): Promise<string> {
   const form = new FormData()

@@ -9,6 +9,17 @@ export interface Books {
   payments: { id: string; amount: number; captured: boolean; refunded: number; role: string }[]
   refunds: { payment: string; amount: number; status: string; key: string }[]
   entitlements: { status: string; quality: string | null; plan: string | null }[]
+  /** Of an order of several clips. */
+  lines: {
+    line: number
+    refused: string | null
+    refundKey: string | null
+    /** Of the refund that it goes back with. */
+    refund: string | null
+    right: string | null
+    /** Rights of this buyer to HD of an upgraded clip; null for a line at the full price. */
+    bases: string[] | null
+  }[]
   invoices: { number: string; total: number }[]
   creditNotes: { total: number; key: string }[]
   /** Rights that this buyer has to the same clip in HD, whatever became of them. */
@@ -26,6 +37,13 @@ export async function readBooks(db: Database, checkoutIds: readonly string[]): P
         from refund r join payment p on p.id = r.payment_id where p.checkout_id = c.id), '[]') as refunds,
       coalesce((select json_agg(json_build_object('status', e.status, 'quality', e.quality, 'plan', e.plan))
         from entitlement e where e.checkout_id = c.id), '[]') as entitlements,
+      coalesce((select json_agg(json_build_object('line', l.line, 'refused', l.refused, 'refundKey', l.refund_key,
+        'refund', r.status, 'right', e.status, 'bases', case when l.base_checkout_id is not null then coalesce((
+          select json_agg(b.status) from entitlement b
+          where b.account_id = c.account_id and b.clip_id = l.clip_id and b.quality = 'HD'), '[]') end) order by l.line)
+        from checkout_line l left join refund r on r.idempotency_key = l.refund_key
+        left join entitlement e on e.checkout_id = l.checkout_id and e.line = l.line
+        where l.checkout_id = c.id), '[]') as lines,
       coalesce((select json_agg(json_build_object('number', i.number, 'total', i.total_paise))
         from invoice i where i.checkout_id = c.id), '[]') as invoices,
       coalesce((select json_agg(json_build_object('total', n.total_paise, 'key', n.refund_key))

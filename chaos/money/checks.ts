@@ -20,11 +20,36 @@ type Rule = (one: Case) => string | null
 /** Must hold whatever the shop has heard so far. */
 const ALWAYS: Record<string, Rule> = {
   'one right, one payment, one invoice': ({ books }) =>
-    books.entitlements.length > 1 || books.invoices.length > 1 || mainsOf(books).length > 1
+    books.entitlements.length > Math.max(1, books.lines.length) ||
+    books.invoices.length > 1 ||
+    mainsOf(books).length > 1
       ? `${books.entitlements.length} rights, ${mainsOf(books).length} main payments, ${books.invoices.length} invoices`
       : null,
   'no right without captured money': ({ right, main }) =>
     right === 'active' && !main?.captured ? 'an active right rests on no captured payment' : null,
+  'a line that goes back has no right': ({ books }) => {
+    const line = books.lines.find((one) => one.right === 'active' && (one.refundKey !== null || one.refused !== null))
+    return line ? `line ${line.line} goes back and its right is active` : null
+  },
+  'a line given back is over': ({ books }) => {
+    const line = books.lines.find((one) => one.refund === 'processed' && one.right !== null && one.right !== 'revoked')
+    return line ? `line ${line.line} was given back, its right is ${line.right}` : null
+  },
+  'a refunded line touches no other': ({ books }) => {
+    if (books.status !== 'PAID' || mainsOf(books).length === 0 || books.reviewReason?.includes('anew')) return null
+    const line = books.lines.find(
+      (one) =>
+        !one.refused &&
+        !one.refundKey &&
+        one.right !== 'active' &&
+        (one.bases === null || one.bases.includes('active')),
+    )
+    return line ? `line ${line.line} of a paid order is ${line.right}` : null
+  },
+  'an upgraded line stands on its base': ({ books }) => {
+    const line = books.lines.find((one) => one.right === 'active' && one.bases?.every((status) => status === 'revoked'))
+    return line ? `line ${line.line} is an upgrade without a right to HD` : null
+  },
   'an upgrade stands on its base': ({ order, books, right }) =>
     order.isUpgrade && right === 'active' && !books.baseRights.some((status) => status !== 'revoked')
       ? 'an active 4K right, paid at the price of the difference, without a right to HD'
@@ -80,9 +105,7 @@ function isAccountedFor({ books, main }: Case, payment: Payment): boolean {
   if (refunds.some(({ status }) => status === 'queued' || status === 'pending')) return true
   // Refused by the bank: on the list of what needs attention, see `needsAttention`.
   if (refunds.at(-1)?.status === 'failed') return true
-  return (
-    payment.id === main?.id && books.entitlements.length === 1 && !['REFUNDED', 'OPEN', 'NEW'].includes(books.status)
-  )
+  return payment.id === main?.id && books.entitlements.length > 0 && !['REFUNDED', 'OPEN', 'NEW'].includes(books.status)
 }
 
 function disputesDecide({ order, live, books, main, right }: Case): string | null {
@@ -122,8 +145,12 @@ function caseOf(live: State, order: Order, books: Books): Case {
   const captured = paymentsOf(live, order).filter((payment) => payment.captured)
   const [role] = mainsOf(books)
   const main = captured.find((payment) => payment.id === role?.id)
-  return { order, live, captured, books, main, right: books.entitlements[0]?.status }
+  return { order, live, captured, books, main, right: rightOf(books) }
 }
+
+/** Of several lines: active as long as one of them is. */
+const rightOf = ({ entitlements }: Books): string | undefined =>
+  entitlements.find(({ status }) => status === 'active')?.status ?? entitlements[0]?.status
 
 function checkOne(run: Run, one: Case): void {
   const { order } = one

@@ -18,6 +18,8 @@ export interface Buyer {
 export type Item =
   | { type: 'subscription'; plan: 'month' | 'year' }
   | { type: 'one-time'; clip: number; quality: 'HD' | '4K' }
+  /** Several clips at once, as in `0 HD,3 4K`. */
+  | { type: 'cart'; lines: string }
 
 /** What the browser may present to verify a payment. */
 export interface Proof {
@@ -90,3 +92,10 @@ export const isUnpaid = (live: State, order: Order): boolean => paymentsOf(live,
 
 export const remainingPaise = (payment: Payment): number =>
   payment.captured ? payment.amount - payment.amount_refunded : 0
+
+/** The clips of an order of several. */
+export const linesOf = (item: Extract<Item, { type: 'cart' }>): { clip: number; quality: 'HD' | '4K' }[] =>
+  item.lines.split(',').map((line) => {
+    const [clip, quality] = line.split(' ')
+    return { clip: Number(clip), quality: quality as 'HD' }
+  })

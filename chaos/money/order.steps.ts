@@ -1,5 +1,5 @@
 import type { Buyer, Item, Order, Proof, Step } from './model.ts'
-import { isUnpaid, paymentsOf } from './model.ts'
+import { isUnpaid, linesOf, paymentsOf } from './model.ts'
 import { CLIPS } from './shop.ts'
 import { capturedOf, isErased, isDelivered, onOrder, orderOf, type Run, type StepKind } from './step.model.ts'
 
@@ -38,11 +38,7 @@ async function open({ shop, model, report }: Run, step: Step): Promise<void> {
   const buyer = model.buyers.get(String(step['buyer']))
   if (!buyer || buyer.erased) return
   const item = itemOf(step)
-  const notes =
-    item.type === 'subscription'
-      ? item
-      : { type: item.type, videoID: shop.clips[item.clip] ?? '', quality: item.quality }
-  const answer = await shop.ask('POST /pay/create-order', { notes, billing: BILLING }, buyer.session)
+  const answer = await shop.ask(...callOf(shop, item), buyer.session)
   if (answer.status === 409 || answer.status === 503) return // owned already; the provider was out of order
   if (answer.status !== 200) return report('answers', `create-order answered ${answer.status}`)
   const [orderId, checkoutId] = [String(answer.body['id']), String(answer.body['checkoutId'])]
@@ -64,10 +60,24 @@ async function open({ shop, model, report }: Run, step: Step): Promise<void> {
   model.touched.add(order)
 }
 
-const itemOf = (step: Step): Item =>
-  step['type'] === 'subscription'
+/** The call that opens an order, and what is sent with it. */
+function callOf(shop: Run['shop'], item: Item): [name: string, input: object] {
+  const clipAt = (index: number) => shop.clips[index] ?? ''
+  if (item.type === 'cart') {
+    const lines = linesOf(item).map(({ clip, quality }) => ({ videoID: clipAt(clip), quality }))
+    return ['POST /pay/create-cart-order', { lines, billing: BILLING }]
+  }
+  const notes =
+    item.type === 'subscription' ? item : { type: item.type, videoID: clipAt(item.clip), quality: item.quality }
+  return ['POST /pay/create-order', { notes, billing: BILLING }]
+}
+
+function itemOf(step: Step): Item {
+  if (step['type'] === 'cart') return { type: 'cart', lines: String(step['lines']) }
+  return step['type'] === 'subscription'
     ? { type: 'subscription', plan: step['plan'] as 'month' }
     : { type: 'one-time', clip: Number(step['clip']), quality: step['quality'] as 'HD' }
+}
 
 async function price4k(shop: Run['shop']): Promise<number> {
   const { status, body } = await shop.ask('GET /auth/getmasterdata', {})
@@ -92,7 +102,15 @@ function upgradable(run: Run, buyer: Buyer): Item | null {
   return owned.length > 0 ? { type: 'one-time', clip: run.random.pick(owned), quality: '4K' } : null
 }
 
+/** Two to four clips; HD and 4K of one clip never meet, and what is owned already is refused. */
+function several({ random }: Run): Item {
+  const clips = Array.from({ length: CLIPS }, (_, index) => index).toSorted(() => random.between(0, 1) - 0.5)
+  const lines = clips.slice(0, random.between(2, 4)).map((one) => `${one} ${random.chance(0.7) ? 'HD' : '4K'}`)
+  return { type: 'cart', lines: lines.join() }
+}
+
 const openers: StepKind[] = [
+  openerOf('several clips are ordered', 14, several),
   openerOf('HD is ordered', 14, (run) => ({ type: 'one-time', clip: clip(run), quality: 'HD' })),
   openerOf('4K is ordered', 5, (run) => ({ type: 'one-time', clip: clip(run), quality: '4K' })),
   openerOf('the upgrade to 4K is ordered', 8, upgradable),

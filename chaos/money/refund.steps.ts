@@ -1,4 +1,4 @@
-import { type Order, refundsOf, type Step } from './model.ts'
+import { linesOf, type Order, refundsOf, type Step } from './model.ts'
 import { capturedOf, isErased, isDelivered, onOrder, orderOf, type Run, type StepKind } from './step.model.ts'
 
 const statusOf = async ({ shop }: Run, order: Order): Promise<string> => {
@@ -24,10 +24,43 @@ const ask: StepKind = {
   async apply(run, step) {
     const order = orderOf(run, step)
     if (!order || isErased(order)) return
-    const body = { checkoutId: order.checkoutId, reason: 'the wrong clip' }
+    const lines = step['line'] === undefined ? {} : { lines: [Number(step['line'])] }
+    const body = { checkoutId: order.checkoutId, reason: 'the wrong clip', ...lines }
     const { status } = await run.shop.ask('POST /user/requestrefund', body, order.buyer.session)
     if (status === 200) order.requestedOn = run.model.day
     else if (status !== 409) run.report('answers', `requestrefund answered ${status}`, order)
+  },
+}
+
+const isCart = (order: Order) => order.item.type === 'cart'
+
+/** A clip of an order of several. */
+const askLine: StepKind = {
+  ...ask,
+  name: 'the refund of a line is asked for',
+  weight: 6,
+  choose: (run) => {
+    const fits = (order: Order) => isCart(order) && paid(order, run) && order.requestedOn === null && !isErased(order)
+    const chosen = onOrder(fits)(run)
+    return chosen && { ...chosen, line: run.random.between(1, 3) }
+  },
+}
+
+/** On staff's own judgement: two lines, or what is left of them. */
+const refundLines: StepKind = {
+  name: 'staff refund lines',
+  weight: 8,
+  choose: (run) => {
+    const chosen = onOrder((order) => isCart(order) && paid(order, run))(run)
+    return chosen && { ...chosen, line: run.random.between(1, 3) }
+  },
+  async apply(run, step) {
+    const order = orderOf(run, step)
+    if (!order || (await statusOf(run, order)) !== 'PAID') return
+    const line = Number(step['line'])
+    const { status } = await staff(run, 'POST /orders/refund', order, { note: 'goodwill', lines: [line, line + 1] })
+    if (status === 200) order.requestedOn = null
+    else if (status !== 409) run.report('answers', `orders/refund of lines answered ${status}`, order)
   },
 }
 
@@ -47,7 +80,7 @@ const approve: StepKind = {
     })
     if (status === 200) return void (order.requestedOn = null)
     const message = String((body['message'] as string | undefined) ?? '')
-    const isBarred = order.downloaded || message.includes('upgrade')
+    const isBarred = order.downloaded || message.includes('upgrade') || message.includes('given back')
     if (isPaid && !isBarred) run.report('refund in time', `a request made in time is refused: ${message}`, order)
   },
 }
@@ -244,14 +277,21 @@ async function announce(run: Run, order: Order, step: Step, path: string, body: 
   if (isDelivered(run, step['events'])) order.unheard = false
 }
 
+/** A clip of an order; the first of several. */
+function clipOf({ item }: Order) {
+  if (item.type === 'subscription') return null
+  return item.type === 'cart' ? (linesOf(item)[0] ?? null) : item
+}
+
 const download: StepKind = {
   name: 'a licensed file is downloaded',
   weight: 5,
-  choose: onOrder((order, run) => paid(order, run) && order.item.type === 'one-time' && !isErased(order)),
+  choose: onOrder((order, run) => paid(order, run) && clipOf(order) !== null && !isErased(order)),
   async apply(run, step) {
     const order = orderOf(run, step)
-    if (!order || order.item.type !== 'one-time' || isErased(order)) return
-    const body = { id: run.shop.clips[order.item.clip] ?? '', quality: order.item.quality }
+    const clip = order && clipOf(order)
+    if (!order || !clip || isErased(order)) return
+    const body = { id: run.shop.clips[clip.clip] ?? '', quality: clip.quality }
     const { status } = await run.shop.ask('POST /user/downloadhighres', body, order.buyer.session)
     // It may rest on another order of this buyer; a refund of any of them may be barred by it now.
     if (status === 200)
@@ -262,6 +302,8 @@ const download: StepKind = {
 
 export const REFUND_STEPS: StepKind[] = [
   ask,
+  askLine,
+  refundLines,
   approve,
   decline,
   refundByStaff,

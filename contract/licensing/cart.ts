@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { SavedVideo } from '../catalogue/catalogue.ts'
-import { endpoint, json } from '../endpoint.ts'
+import { endpoint, file, json } from '../endpoint.ts'
 import { ClipId, QUALITIES } from '../values.ts'
+import { DocumentNumber } from './invoices.ts'
 import { createOrder, OrderBilling } from './payments.ts'
 
 /** The most clips in one cart, and in one order. */
@@ -52,7 +53,7 @@ const QuotedLine = z.object({
 })
 export type QuotedLine = z.core.output<typeof QuotedLine>
 
-export const quoteCart = endpoint('POST /cart/quote', {
+export const quoteCart = endpoint('POST /pay/cart-quote', {
   who: 'anyone',
   summary: 'What clips cost together, and which of them the caller owns, has in a plan, or cannot buy',
   body: { lines: lines('lines', 0) },
@@ -79,6 +80,32 @@ export const changeCart = endpoint('POST /user/cart', {
       leftOut: z.int(),
     }),
   ),
+})
+
+export const createQuotation = endpoint('POST /user/quotation', {
+  who: 'customer',
+  summary:
+    'Issues a quotation (proforma invoice) for several clips: numbered, at today’s prices, valid for 20 days at most',
+  body: { lines: lines('lines', 1), billing: OrderBilling },
+  reply: json(z.object({ number: z.string(), validUntil: z.string(), totalPaise: z.int() })),
+  limit: { name: 'quotation', by: 'account', max: 30, seconds: 86_400 },
+  errors: [
+    'early_access',
+    'clip_not_found',
+    'rendition_unavailable',
+    'already_owned',
+    'not_for_sale',
+    'not_offered_here',
+  ],
+})
+
+export const getQuotation = endpoint('GET /user/quotation', {
+  who: 'customer',
+  summary: 'One of the caller’s quotations, as PDF',
+  limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
+  query: { number: DocumentNumber },
+  reply: file('application/pdf'),
+  errors: ['paper_not_found'],
 })
 
 export const createCartOrder = endpoint('POST /pay/create-cart-order', {

@@ -1,11 +1,13 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
 import { listCart, removeCart } from './cart/cart.repository.ts'
+import { listQuotations, removeQuotations } from './cart/quotation.repository.ts'
 import * as records from './personal-data.repository.ts'
 
 /** Everything licensing stores about one person, for the data export. Amounts in paise, times ISO 8601 in UTC. */
 export const recordsOf = async (db: Executor, accountId: string) => ({
   orders: await ordersOf(db, accountId),
   cart: await listCart(db, accountId),
+  quotations: await listQuotations(db, accountId),
   licences: await records.listLicences(db, accountId),
   certificates: await records.listCertificates(db, accountId),
   holderChanges: await records.listHolderChanges(db, accountId),
@@ -34,4 +36,5 @@ async function ordersOf(db: Executor, accountId: string) {
 export async function erase(trx: Trx, accountId: string): Promise<void> {
   await records.removeUnpaidBilling(trx, accountId)
   await removeCart(trx, accountId)
+  await removeQuotations(trx, accountId)
 }

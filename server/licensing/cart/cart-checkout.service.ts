@@ -2,6 +2,7 @@ import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { createCartOrder } from '../../../contract/licensing/cart.ts'
 import { approvalsOf } from '../../catalogue/boards/board-approvals.service.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type CheckoutDeps, placeOrder } from '../checkout/checkout.service.ts'
 import { quote } from '../prices/gst.model.ts'
@@ -26,16 +27,30 @@ const ERROR_OF = {
  * @throws AppError whose `field` is `lines.N` for the first line that cannot be bought; order_failed, too_many_requests
  */
 export const startCartCheckout = (deps: CheckoutDeps, actor: Actor, input: ParsedOf<typeof createCartOrder>) =>
-  placeOrder(deps, actor, input.billing, async (trx) => {
-    const { lines, footage, ...sum } = await quoteLines({ ...deps, db: trx }, actor.id, input.lines)
-    const ids = lines.map(({ videoID }) => videoID)
-    const approvals = await approvalsOf(trx, actor.id, ids)
-    const items = lines.map((line, index) => ({
-      ...toOrderLine(line, index, footage.get(line.videoID)?.clip.name ?? ''),
-      approvals: approvals.get(line.videoID) ?? [],
-    }))
-    return { item: { kind: 'cart', lines: items }, ...sum, baseCheckoutId: null }
-  })
+  placeOrder(deps, actor, input.billing, async (trx) => ({
+    ...(await priceCart(deps, trx, actor, input.lines)),
+    baseCheckoutId: null,
+  }))
+
+/**
+ * The lines of a cart at today's prices, all of them for sale to this buyer.
+ * @throws AppError whose `field` is `lines.N` for the first line that cannot be bought
+ */
+export async function priceCart(
+  deps: Pick<CheckoutDeps, 'clock'>,
+  trx: Trx,
+  actor: Actor,
+  requested: ParsedOf<typeof createCartOrder>['lines'],
+) {
+  const { lines, footage, ...sum } = await quoteLines({ ...deps, db: trx }, actor.id, requested)
+  const ids = lines.map(({ videoID }) => videoID)
+  const approvals = await approvalsOf(trx, actor.id, ids)
+  const items = lines.map((line, index) => ({
+    ...toOrderLine(line, index, footage.get(line.videoID)?.clip.name ?? ''),
+    approvals: approvals.get(line.videoID) ?? [],
+  }))
+  return { item: { kind: 'cart' as const, lines: items }, ...sum }
+}
 
 function toOrderLine(line: PricedLine, index: number, name: string): Omit<OrderLine, 'approvals'> {
   const { videoID: clipId, quality, state, basePaise, baseCheckoutId } = line

@@ -20,7 +20,7 @@ afterEach(() => shop.provider.heal())
 afterAll(() => shop.stop())
 
 const quoted = (who: Caller, lines: { videoID: string; quality?: 'MobileHD' | 'HD' | '4K' }[]) =>
-  who.call('POST /cart/quote', { lines })
+  who.call('POST /pay/cart-quote', { lines })
 const statesOf = async (who: Caller, lines: Parameters<typeof quoted>[1]) =>
   (await quoted(who, lines)).body.lines.map(({ state }: { state: string }) => state)
 const clips = (count: number) => Promise.all(Array.from({ length: count }, () => stock(shop)))
@@ -303,6 +303,45 @@ it('approvals of a client on the buyer’s board stay on record with the order',
   await buyer.call('POST /user/deleteboard', { id })
   const { lines } = (await buyer.call('GET /user/orders', {})).body.orders[0]
   expect(lines).toMatchObject([{ approvals: [{ name: 'Client' }] }, { approvals: [] }])
+})
+
+it('the schedule of an order or a project lists its licences, for its buyer alone', async () => {
+  const [buyer, ids] = [await shop.as('USER', 'legal'), await clips(2)]
+  const billing = { ...BILLING, project: 'Monsoon film', purchaseOrder: 'PO-4711' }
+  const { checkoutId } = (await buyCart(shop, buyer, ids.map(inHd), { billing })).body
+  const csv = await (await buyer.request(`/user/schedule.csv?order=${checkoutId}`)).text()
+  expect(csv.trim().split('\r\n')).toHaveLength(3)
+  for (const part of [...ids, 'Monsoon film', 'PO-4711', '/verify/JL-']) expect(csv).toContain(part)
+  const pdf = await buyer.request('/user/schedule?project=Monsoon%20film')
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  for (const path of [`order=${checkoutId}`, 'project=Monsoon%20film', ''])
+    expect((await asha.request(`/user/schedule.csv?${path}`)).status).toBe(404)
+  const { body } = await buyer.call('GET /user/licences', {})
+  expect(body.licences.map(({ client }: { client: string }) => client)).toEqual(['Monsoon film', 'Monsoon film'])
+  const { printed } = await shop.db
+    .selectFrom('invoice')
+    .select('printed')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+  expect(printed).toMatchObject({ purchaseOrder: 'PO-4711', project: 'Monsoon film' })
+})
+
+it('a quotation is numbered, valid until a day, and its buyer’s alone', async () => {
+  const [buyer, ids] = [await shop.as('USER', 'quoted'), await clips(2)]
+  const ask = (billing: object, lines = ids.map(inHd)) => buyer.call('POST /user/quotation', { lines, billing })
+  expect((await ask({})).body).toMatchObject({ code: 'invalid_input', field: 'billing.state' })
+  const [one, two] = [await ask({ ...BILLING, project: 'Film' }), await ask(BILLING)]
+  expect(one.body).toMatchObject({ totalPaise: 18_644 })
+  expect(Number(two.body.number.slice(-6))).toBe(Number(one.body.number.slice(-6)) + 1)
+  expect(one.body.number).toMatch(/^QT\/\d{4}\/\d{6}$/)
+  const days = (Date.parse(one.body.validUntil) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(0)
+  expect(days).toBeLessThanOrEqual(20)
+  const path = `/user/quotation?number=${encodeURIComponent(one.body.number)}`
+  expect((await buyer.request(path)).headers.get('content-type')).toBe('application/pdf')
+  expect((await asha.request(path)).status).toBe(404)
+  await withdraw(shop, ids[1] ?? '')
+  expect((await ask(BILLING)).body.field).toBe('lines.1')
 })
 
 it('a price that changed meanwhile does not change an order', async () => {

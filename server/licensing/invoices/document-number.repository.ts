@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { indianDay } from '../../platform/clock.ts'
 
-export type Series = 'INV' | 'CN'
+/** Invoices, credit notes, quotations. */
+export type Series = 'INV' | 'CN' | 'QT'
 
 export interface DocumentNumber {
   /** As in INV/2627/000001. */

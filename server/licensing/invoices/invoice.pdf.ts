@@ -41,6 +41,13 @@ export const creditNotePdf = (taxDocument: TaxDocument<CreditSnapshot>): Promise
     ['Date of original invoice', dayInIndia(new Date(taxDocument.snapshot.original.issuedAt))],
   ])
 
+/** An offer with the same lines and taxes. */
+export const quotationPdf = (offer: { taxDocument: TaxDocument; validUntil: Date }): Promise<Buffer> =>
+  taxDocumentPdf(offer.taxDocument, 'Quotation', [
+    ['Proforma invoice, valid until', dayInIndia(offer.validUntil)],
+    ['Terms', 'Payment in advance. Prices include the licence; clips are subject to availability.'],
+  ])
+
 function taxDocumentPdf(taxDocument: TaxDocument, heading: string, original: Field[]): Promise<Buffer> {
   const { snapshot, number, issuedAt } = taxDocument
   const metadata = { title: `${heading} ${number}`, author: snapshot.seller.name, createdAt: issuedAt }
@@ -77,7 +84,7 @@ function drawParties(
     ['Place of supply', `${snapshot.placeOfSupply.name}, code ${snapshot.placeOfSupply.code}`],
     ...(snapshot.purchaseOrder ? [['Purchase order', snapshot.purchaseOrder] satisfies Field] : []),
     ...(snapshot.project ? [['Project', snapshot.project] satisfies Field] : []),
-    ['Payment', snapshot.paymentId],
+    ...(snapshot.paymentId ? [['Payment', snapshot.paymentId] satisfies Field] : []),
   ]
   let right = top
   for (const field of fields) right = drawField(sheet, field, { x: MARGIN + half, y: right, width: half })

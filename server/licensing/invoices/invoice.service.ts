@@ -129,7 +129,12 @@ async function issueTo(
   return number
 }
 
-function snapshotFor({ seller }: InvoiceDeps, { checkout, payment, subject }: Sale, buyer: Buyer): DocumentSnapshot {
+/** Everything that an invoice prints; a quotation is one without a payment. */
+export function snapshotFor(
+  { seller }: Pick<InvoiceDeps, 'seller'>,
+  { checkout, payment, subject }: Sale,
+  buyer: Buyer,
+): DocumentSnapshot {
   const placeOfSupply = buyer.state
   // MON-53: only the GSTIN that was given with the flag is the unit's.
   const isSez = checkout.billing.sez === 'yes' && buyer.gstin !== null && buyer.gstin === checkout.billing.gst

@@ -76,7 +76,7 @@ export async function nameClient(
   })
 }
 
-interface CertificateDeps {
+export interface CertificateDeps {
   db: Database
   /** The base URL of this process; null until it listens. */
   listening: { url: string | null }

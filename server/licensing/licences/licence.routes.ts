@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as admin from '../../../contract/licensing/orders-admin.ts'
 import * as calls from '../../../contract/licensing/licences.ts'
+import * as schedules from '../../../contract/licensing/schedules.ts'
 import * as holderCalls from '../../../contract/licensing/licence-holders.ts'
 import { AppError } from '../../platform/errors.ts'
 import { done, type Route } from '../../platform/http/route.ts'
@@ -11,6 +12,8 @@ import { readRegister, registerCsv, setAllowance } from './licence-register.serv
 import * as holders from './licence-holder.service.ts'
 import { drawOnce } from '../../platform/pdf/drawn-once.cache.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
+import { readSchedule, scheduleCsv } from './schedule.service.ts'
+import { schedulePdf } from './schedule.pdf.ts'
 import { certificatePdf } from './certificate.pdf.ts'
 import { indianDay } from '../../platform/clock.ts'
 
@@ -26,6 +29,18 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
     const content = await drawOnce('certificate', { licence, from: deps.seller, verifyUrl }, certificatePdf)
     return { fileName: `licence-${licence.number}.pdf`, content, inline: true }
   })
+
+  route(schedules.getSchedule).to(async ({ input, actor }) => {
+    const licences = await readSchedule(deps, actor, input)
+    const title = input.order ?? input.project
+    const drawnAt = licences.reduce((last, { issuedAt }) => (issuedAt > last ? issuedAt : last), new Date(0))
+    const content = await drawOnce('schedule', { licences, from: deps.seller, title, drawnAt }, schedulePdf)
+    return { fileName: 'licence-schedule.pdf', content, inline: true }
+  })
+  route(schedules.getScheduleCsv).to(async ({ input, actor }) => ({
+    fileName: 'licence-schedule.csv',
+    content: scheduleCsv(await readSchedule(deps, actor, input)),
+  }))
 
   route(calls.getOwnLicence).to(({ input, actor }) => readCertificate(deps, actor, input.number))
 

@@ -1,0 +1,47 @@
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
+
+interface NewQuotation {
+  id: string
+  number: string
+  accountId: string
+  issuedAt: Date
+  validUntil: Date
+  snapshot: DocumentSnapshot
+}
+
+export const insertQuotation = (trx: Trx, one: NewQuotation) =>
+  trx
+    .insertInto('quotation')
+    .values({
+      id: one.id,
+      number: one.number,
+      account_id: one.accountId,
+      issued_at: one.issuedAt,
+      valid_until: one.validUntil,
+      printed: JSON.stringify(one.snapshot),
+      total_paise: one.snapshot.totalPaise,
+    })
+    .execute()
+
+/** `printed` is parsed by `DocumentSnapshot`. */
+export const findQuotation = (db: Executor, accountId: string, number: string) =>
+  db
+    .selectFrom('quotation')
+    .select(['number', 'issued_at as issuedAt', 'valid_until as validUntil', 'printed'])
+    .where('account_id', '=', accountId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+
+/** Quotations are offers, no business records: they go with the account. */
+export const removeQuotations = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('quotation').where('account_id', '=', accountId).execute()
+
+/** For the data export. */
+export const listQuotations = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('quotation')
+    .select(['number', 'issued_at as issuedAt', 'valid_until as validUntil', 'printed'])
+    .where('account_id', '=', accountId)
+    .orderBy('issued_at')
+    .execute()

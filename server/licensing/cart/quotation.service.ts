@@ -1,0 +1,59 @@
+import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { createQuotation } from '../../../contract/licensing/cart.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
+import { normaliseBilling, withoutEmpty } from '../checkout/billing.model.ts'
+import type { CheckoutDeps } from '../checkout/checkout.service.ts'
+import { nextDocumentNumber } from '../invoices/document-number.repository.ts'
+import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
+import { buyerOf } from '../invoices/invoice-buyer.model.ts'
+import { findBuyer } from '../invoices/invoice.repository.ts'
+import { snapshotFor } from '../invoices/invoice.service.ts'
+import { listPendingRises } from '../prices/price-rise.repository.ts'
+import { priceCart } from './cart-checkout.service.ts'
+import { findQuotation, insertQuotation } from './quotation.repository.ts'
+
+const DAY_MS = 86_400_000
+/** Less than the notice of a higher price (MON-42), so that a quotation never promises a price that has gone. */
+const VALID_DAYS = 20
+
+/**
+ * Issues a quotation for several clips at today's prices. It reserves nothing: whoever pays within its time pays that.
+ * @throws AppError invalid_input without a State; as startCartCheckout for lines that cannot be bought
+ */
+export async function issueQuotation(
+  deps: CheckoutDeps,
+  actor: Actor,
+  input: ParsedOf<typeof createQuotation>,
+): Promise<ReplyOf<typeof createQuotation>> {
+  const billing = normaliseBilling(withoutEmpty(input.billing))
+  return deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, actor.id)
+    const { item, totalPaise } = await priceCart(deps, trx, actor, input.lines)
+    const buyer = buyerOf(billing, await findBuyer(trx, actor.id))
+    if (!buyer) throw new AppError('invalid_input', { message: 'State is required', field: 'billing.state' })
+    const checkout = { id: '', accountId: actor.id, item, totalPaise, billing, providerOrderId: null }
+    const snapshot = snapshotFor(deps, { checkout, payment: undefined, subject: undefined }, buyer)
+    const validUntil = await validityOf(trx, now)
+    const { number, issuedAt } = await nextDocumentNumber(trx, 'QT', now)
+    await insertQuotation(trx, { id: newId(now), number, accountId: actor.id, issuedAt, validUntil, snapshot })
+    return { number, validUntil: validUntil.toISOString(), totalPaise }
+  })
+}
+
+/** Twenty days, or until the first higher price that is announced already. */
+async function validityOf(trx: Trx, now: Date): Promise<Date> {
+  const [rise] = await listPendingRises(trx)
+  return new Date(Math.min(now.getTime() + VALID_DAYS * DAY_MS, rise?.effectiveAt.getTime() ?? Infinity))
+}
+
+/** @throws AppError paper_not_found, also for another account's */
+export async function openQuotation(db: Database, actor: Actor, number: string) {
+  const row = await findQuotation(db, actor.id, number)
+  if (!row) throw new AppError('paper_not_found')
+  const { printed, validUntil, ...rest } = row
+  return { taxDocument: { ...rest, snapshot: DocumentSnapshot.parse(printed) }, validUntil }
+}
