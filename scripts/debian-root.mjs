@@ -1,7 +1,7 @@
 // A bare Debian in a folder, for the drill of the installation: debootstrap once, kept as an archive; a network namespace of its
 // own for what runs there, so that its ports are its own.
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './project.mjs'
@@ -50,7 +50,7 @@ export function openDebianRoot() {
     run: (...words) => must('nsenter', inside(words)),
     /** @param {string[]} words */
     start(...words) {
-      const child = spawn('nsenter', inside(words), { stdio: ['ignore', 'ignore', 'inherit'] })
+      const child = spawn('nsenter', inside(words), { stdio: ['ignore', openSync(join(folder, 'root/server.log'), 'a'), 'inherit'] })
       running.push(child)
       return () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM')))
     },

@@ -111,7 +111,8 @@ async function startServer() {
     if (spawnSync('chroot', [debian.folder, 'true']).status === 0 && (await shop('ready').catch(() => false))) return
     await sleep(500)
   }
-  throw new Error('the server did not become ready')
+  const log = readFileSync(join(debian.folder, 'root/server.log'), 'utf8')
+  throw new Error(`the server did not become ready (${await shop('ready').catch(String)}): ${log.slice(-1500)}`)
 }
 
 /** One act of scripts/drill-shop.mjs, in the drill's network. @param {string[]} words @returns {Promise<string>} */

@@ -21,6 +21,7 @@ import { createRoute } from './platform/http/route.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { SANDBOX_RAZORPAY } from './platform/payments/open-razorpay.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { integrationRoutes } from './site/integrations.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { sitemapRoutes } from './site/sitemap.routes.ts'
 import { cacheReplies, trackWrites } from './platform/http/cache-hooks.ts'
@@ -48,6 +49,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   mediaJobsRoutes(route, deps)
   await resumableRoutes(app, routing, deps)
   siteRoutes(app, route, deps)
+  integrationRoutes(app, route, deps)
   await cspReportRoutes(app, deps)
 
   apiDocsRoutes(app, deps)

@@ -13,6 +13,8 @@ import { answerUnreadable, installErrorHandler, sendError, toAppError } from './
 import { parseStrictJson } from './parse-input.ts'
 import { hostOf } from './caller.ts'
 
+/** docs/integration.md says what may change under one number. */
+export const API_VERSION = '1'
 /** JSON calls are small; uploads stream past this limit. */
 const BODY_LIMIT = 256 * 1024
 /** A small body that takes longer than this is a stalled or hostile client. */
@@ -127,6 +129,7 @@ function addReplyHeaders(app: FastifyInstance, common: Record<string, string>): 
     // ASVS 14.3: a reply that is not declared public stays in no cache, the caller's or one on the way.
     const isCall = request.routeOptions.config.endpoint !== undefined
     if (isPublicRead(request.routeOptions.config.endpoint)) void reply.headers(ANY_ORIGIN)
+    if (isCall) void reply.header('api-version', API_VERSION)
     if (isCall && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     for (const [name, value] of Object.entries(common)) if (!reply.hasHeader(name)) void reply.header(name, value)
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
