@@ -20,6 +20,11 @@ const uploads = (db: Executor) =>
 
 export type ResumableUpload = InferResult<ReturnType<typeof uploads>>[number]
 
+/** Serialises the beginnings of one account's uploads until the transaction ends. */
+export async function lockQuota(trx: Trx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`upload quota ${accountId}`}, 0))`.execute(trx)
+}
+
 export async function insertResumable(
   db: Executor,
   upload: Pick<ResumableUpload, 'id' | 'accountId' | 'bytes' | 'originalName' | 'storageKey'> & { fields: object },

@@ -35,15 +35,13 @@ export async function beginResumable(deps: ResumableDeps, actor: Actor, bytes: n
   if (bytes > deps.maxUploadBytes) throw new AppError('payload_too_large')
   if (bytes === 0) throw new AppError('not_a_video', { field: 'video' })
   await requireFreeSpace(deps, bytes)
-  await requireQuota(deps.db, actor.id, deps.uploadQuota, bytes)
   const id = newId(deps.clock.now())
-  const expiresAt = await resumables.insertResumable(deps.db, {
-    id,
-    accountId: actor.id,
-    bytes,
-    fields,
-    originalName: fileName,
-    storageKey: `${newSecretName()}/master`,
+  const upload = { id, accountId: actor.id, bytes, fields, originalName: fileName }
+  const expiresAt = await deps.db.transaction().execute(async (trx) => {
+    // Many begun at once would each find the same room.
+    await resumables.lockQuota(trx, actor.id)
+    await requireQuota(trx, actor.id, deps.uploadQuota, bytes)
+    return resumables.insertResumable(trx, { ...upload, storageKey: `${newSecretName()}/master` })
   })
   return { id, expiresAt }
 }

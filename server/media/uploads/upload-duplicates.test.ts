@@ -120,4 +120,11 @@ describe('what one may upload in a day', () => {
     const ravi = await server.as('EMPLOYEE', 'ravi')
     expect((await send(randomBytes(100), 'Ravi', { who: ravi })).status).toBe(202)
   })
+
+  it('is never more for uploads begun at once (S19)', async () => {
+    const mine = tus(await server.as('EMPLOYEE', 'hasty'))
+    const begun = await Promise.all(Array.from({ length: 12 }, () => mine.begin(150_000)))
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(6)
+    expect(begun.filter(({ status }) => status === 429)).toHaveLength(6)
+  })
 })
