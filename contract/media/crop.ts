@@ -34,5 +34,6 @@ export const downloadCrop = endpoint('POST /user/downloadcutout', {
     'rendition_unavailable',
     'fair_use_reached',
     'cutout_failed',
+    'too_many_requests',
   ],
 })

@@ -10,7 +10,7 @@ import { findEntitlementContext } from './entitlement-context.repository.ts'
 /**
  * A crop of the 4K file for a customer entitled to it: entitlement, licence and history are those of the 4K file.
  * @param at 0 (left or top end) to 1
- * @throws AppError clip_not_found, not_entitled, rendition_unavailable, fair_use_reached, cutout_failed
+ * @throws AppError clip_not_found, not_entitled, rendition_unavailable, fair_use_reached, cutout_failed, too_many_requests
  */
 export async function downloadCrop(
   deps: DownloadDeps & { queue: Queue },
@@ -20,7 +20,7 @@ export async function downloadCrop(
   const { rendition, ...context } = await findEntitlementContext(deps.db, actor.id, id, '4K')
   await requireEntitlement(deps, context, id, '4K')
   if (!rendition) throw new AppError('rendition_unavailable')
-  const crop = await requestCrop(deps, id, shape, at)
+  const crop = await requestCrop(deps, { clipId: id, shape, at, accountId: actor.id })
   if (crop.state === 'failed') throw new AppError('cutout_failed')
   if (crop.state === 'making') return { status: 'making', percent: crop.percent } as const
   const fileName = `video_${id}_${shape.replace(':', 'x')}.mp4`

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
@@ -48,6 +49,25 @@ describe('cuts of a 4K file', () => {
     expect((await ask({ shape: '3:2' })).body).toMatchObject({ code: 'invalid_input', field: 'shape' })
     expect((await ask({ at: 1.5 })).body).toMatchObject({ code: 'invalid_input', field: 'at' })
     expect(await server.deps.db.selectFrom('cutout').selectAll().execute()).toEqual([])
+  })
+
+  it('are made three at a time for one account, and those of others come first (S4)', async () => {
+    await server.deps.db.updateTable('clip').set({ is_free: true }).where('id', '=', clip).execute()
+    const answers: Answer[] = []
+    for (const at of [0, 0.1, 0.2, 0.3]) answers.push(await ask({ shape: '9:16', at }))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429])
+    expect(answers.at(-1)?.body).toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringContaining('3 crops'),
+    })
+    expect(answers.at(-1)?.headers.get('retry-after')).not.toBeNull()
+    // Places between the steps are those steps.
+    expect((await ask({ shape: '9:16', at: 0.02 })).status).not.toBe(429)
+    const { rows } = await sql<{ priority: number }>`
+      select priority from pgboss.job where name = 'media-cutout' order by created_on`.execute(server.deps.db)
+    expect(rows.map(({ priority }) => priority)).toEqual([0, -1, -2])
+    await server.deps.db.deleteFrom('cutout').execute()
+    await server.deps.db.updateTable('clip').set({ is_free: false }).where('id', '=', clip).execute()
   })
 
   it('are made when first asked for, kept, and licensed as the 4K', async () => {

@@ -33,15 +33,38 @@ export const findCrop = (db: Executor, crop: CropWork): Promise<Crop | undefined
     .executeTakeFirst()
 
 /** @returns false when it exists, in any state */
-export async function insertCrop(trx: Trx, { clipId, shape, place }: CropWork): Promise<boolean> {
+export async function insertCrop(trx: Trx, { clipId, shape, place }: CropWork, accountId: string): Promise<boolean> {
   const row = await trx
     .insertInto('cutout')
-    .values({ clip_id: clipId, shape, place, state: 'queued' })
+    .values({ clip_id: clipId, shape, place, state: 'queued', requested_by: accountId })
     .onConflict((clash) => clash.doNothing())
     .returning('clip_id')
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** How many crops are being made for an account; serialises its requests until the transaction ends. */
+export async function countWaiting(trx: Trx, accountId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`crops ${accountId}`}, 0))`.execute(trx)
+  const row = await trx
+    .selectFrom('cutout')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('requested_by', '=', accountId)
+    .where('state', 'in', ['queued', 'making'])
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export const touchCrop = (db: Executor, crop: CropWork) =>
+  db
+    .updateTable('cutout')
+    .set({ asked_at: sql<Date>`now()` })
+    .where(ofCrop(crop))
+    .execute()
+
+/** Forgets crops that nobody asked for since; the daily check removes their files. */
+export const removeUnusedCrops = (db: Executor, before: Date) =>
+  db.deleteFrom('cutout').where('state', '=', 'ready').where('asked_at', '<', before).execute()
 
 const updateUnfinished = (db: Executor, crop: CropWork) =>
   db.updateTable('cutout').where(ofCrop(crop)).where('state', '<>', 'ready').returning('clip_id')

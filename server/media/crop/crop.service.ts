@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CropShape } from '../../../contract/media/crop.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
@@ -13,10 +14,13 @@ import { renderCrop } from './crop-render.client.ts'
 import { cropJob, type CropWork } from '../media.jobs.ts'
 import {
   type CropFile,
+  countWaiting,
   findCrop,
   insertCrop,
   leaseCrop,
   removeFailedCrop,
+  removeUnusedCrops,
+  touchCrop,
   updateLeasedCrop,
 } from './crop.repository.ts'
 
@@ -27,26 +31,34 @@ export type RequestedCrop =
   | { state: 'failed' }
 
 const PROGRESS_EVERY_MS = 1_000
+/** Crops that are being made for one account at a time. */
+const MOST_WAITING = 3
+const WAIT_SECONDS = 60
+/** A crop that nobody asked for so long is removed, and made again on demand. */
+const UNUSED_DAYS = 7
 
 const asWork = (clipId: string, shape: CropShape, at: number): CropWork => ({
   clipId,
   shape,
-  place: Math.round(at * 100),
+  // In eleven steps: a hundred places of one clip would be a hundred encodings.
+  place: Math.round(at * 10) * 10,
 })
 
 /**
  * Finds a crop of a clip's 4K file, or enqueues it. Authorisation is the caller's.
  * @param at 0 (left or top end) to 1
+ * @throws AppError too_many_requests while several are being made for the account
  */
 export async function requestCrop(
   { db, queue }: { db: Database; queue: Queue },
-  clipId: string,
-  shape: CropShape,
-  at: number,
+  { clipId, shape, at, accountId }: { clipId: string; shape: CropShape; at: number; accountId: string },
 ): Promise<RequestedCrop> {
   const crop = asWork(clipId, shape, at)
   const found = await findCrop(db, crop)
-  if (found?.state === 'ready' && found.file) return { state: 'ready', rendition: asRendition(clipId, found.file) }
+  if (found?.state === 'ready' && found.file) {
+    await touchCrop(db, crop)
+    return { state: 'ready', rendition: asRendition(clipId, found.file) }
+  }
   if (found && found.state !== 'failed') return { state: 'making', percent: found.percent }
   if (found) {
     // A failure is reported once; the next request tries again.
@@ -54,7 +66,14 @@ export async function requestCrop(
     return { state: 'failed' }
   }
   await db.transaction().execute(async (trx) => {
-    if (await insertCrop(trx, crop)) await queue.enqueue(trx, cropJob, crop)
+    const waiting = await countWaiting(trx, accountId)
+    if (waiting >= MOST_WAITING)
+      throw new AppError('too_many_requests', {
+        message: `${MOST_WAITING} crops are being made for you. Please wait until one is ready.`,
+        retryAfterSeconds: WAIT_SECONDS,
+      })
+    // Whoever has none waiting comes first.
+    if (await insertCrop(trx, crop, accountId)) await queue.enqueue(trx, cropJob, crop, { priority: -waiting })
   })
   return { state: 'making', percent: 0 }
 }
@@ -66,6 +85,10 @@ export async function findCropFile(db: Database, clipId: string, shape: CropShap
 }
 
 const asRendition = (clipId: string, file: CropFile): Rendition => ({ clipId, kind: 'uhd', ...file })
+
+/** Part of the daily maintenance. */
+export const forgetUnusedCrops = (db: Database, now: Date) =>
+  removeUnusedCrops(db, new Date(now.getTime() - UNUSED_DAYS * 86_400_000))
 
 /** Makes one crop. @throws when it should be retried */
 export async function makeCrop(deps: ProcessingDeps, crop: CropWork, signal: AbortSignal): Promise<void> {

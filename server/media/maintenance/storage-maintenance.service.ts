@@ -14,6 +14,7 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import { type Area, AREAS, type Listed, type MediaStore } from '../../platform/storage/media-store.ts'
 import { storeProblem } from '../../platform/storage/store-identity.ts'
+import { forgetUnusedCrops } from '../crop/crop.service.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
 import { removeSupersededRows } from '../rendition.repository.ts'
 
@@ -36,6 +37,7 @@ export async function maintainStorage(deps: StorageMaintenanceDeps, signal?: Abo
   const { db, store, log, clock } = deps
   const swept = await store.sweepIncoming(DAY_MS)
   if (swept > 0) log.info({ swept }, 'uploads that nobody came back to were removed')
+  await forgetUnusedCrops(db, clock.now())
   const report = await checkStorage(deps, signal ? { signal } : {})
   for (const [what, files] of Object.entries({ missing: report.missing, wrong: report.wrong }))
     if (files.length > 0)

@@ -337,6 +337,7 @@ export interface Cutout {
   percent: Generated<number>;
   place: number;
   reason: string | null;
+  requested_by: string | null;
   shape: string;
   state: string;
 }
@@ -652,6 +653,16 @@ export interface RefreshToken {
   session_id: string;
 }
 
+export interface Quotation {
+  account_id: string;
+  id: string;
+  issued_at: Timestamp;
+  number: string;
+  printed: Json;
+  total_paise: number;
+  valid_until: Timestamp;
+}
+
 export interface Refund {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -918,6 +929,7 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  quotation: Quotation;
   refund: Refund;
   refund_request: RefundRequest;
   release_clip: ReleaseClip;
