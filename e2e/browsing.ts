@@ -24,6 +24,12 @@ export async function open(page: Page, path: string): Promise<void> {
   )
 }
 
+/** Opens the folded groups of the filter panel. */
+export const unfold = (panel: Locator): Promise<void> =>
+  panel.locator('details.panel-group').evaluateAll((groups) => {
+    for (const group of groups) (group as HTMLDetailsElement).open = true
+  })
+
 /** The hero video loads at any time: it is awaited and paused, so that only cards request videos. */
 export async function stopHero(page: Page): Promise<void> {
   const hero = page.getByRole('region', { name: 'Search the library' })

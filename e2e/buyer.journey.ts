@@ -73,3 +73,23 @@ test('a subscriber is offered no clip for sale, and the plan is marked as theirs
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Start free now' })).toHaveCount(0)
 })
+
+test('every page has one search box; a new term never stands above the clips of another', async ({ page }) => {
+  const id = await putOnSale({ name: `Searched ${Date.now()}` })
+  for (const path of [`/clip/${id}`, '/pricing', '/collections', '/', '/search?term=searched', '/faqs']) {
+    await open(page, path)
+    await expect(page.getByRole('combobox', { name: 'Search clips' })).toHaveCount(1)
+  }
+  await page.keyboard.press('/')
+  await page.keyboard.type('searched')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?term=searched$/)
+  await expect(page.locator('.card').first()).toBeVisible()
+  await page.route('**/videos/getsearchvideos*', (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Search clips' }).fill('unreachable')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'unreachable' })).toBeVisible()
+  await expect(page.locator('main .card')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Search clips' }).fill('')
+  await expect(page.getByRole('option', { name: 'searched' })).toBeVisible()
+})

@@ -8,6 +8,7 @@ import {
   open,
   stopHero,
   watchPreviews,
+  unfold,
 } from './browsing.ts'
 import { clipName, fillLibrary, LIBRARY_SIZE } from './library.ts'
 
@@ -235,6 +236,7 @@ test('clips are found by their colours and by how much moves, with names and cou
   failOnConsoleErrors(page)
   await open(page, '/search?term=discovery')
   const panel = page.getByRole('complementary', { name: 'Filters' })
+  await unfold(panel)
   const total = page.locator('.results-head output')
   const pink = panel.getByRole('checkbox', { name: 'Pink', exact: true })
   await expect(pink).toHaveAccessibleDescription(`${LIBRARY_SIZE / 4} clips`)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accountOf, buyMonth, failOnConsoleErrors, PASSWORD, row, signUp } from './account.steps.ts'
-import { cardOf, expectPlaying, open } from './browsing.ts'
+import { cardOf, expectPlaying, open, unfold } from './browsing.ts'
 import { expectPaid, expectPurchase, windowOf } from './checkout.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 import { clipName, fillLibrary } from './library.ts'
@@ -156,6 +156,7 @@ if (whole) {
     await open(page, '/search?term=discovery')
     const panel = page.getByRole('complementary', { name: 'Filters' })
     const upright = panel.getByRole('radio', { name: 'Vertical', exact: true })
+    await unfold(panel)
     await keys.to(panel.getByLabel('To, seconds'))
     await keys.to(panel.getByRole('radio', { name: 'All', exact: true }).last())
     await page.keyboard.press('ArrowDown')
@@ -174,6 +175,7 @@ if (whole) {
     await keys.press(button(page, 'Filters & Sort'))
     const sheet = dialog(page, 'Filters & Sort')
     await keys.expectFocus()
+    await unfold(sheet)
     await keys.press(sheet.getByRole('checkbox', { name: 'Free', exact: true }), 'Space')
     await expect(page).toHaveURL(/free=true/)
     await keys.expectFocus(sheet.getByRole('checkbox', { name: 'Free', exact: true }))

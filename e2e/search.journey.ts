@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, failOnConsoleErrors, open } from './browsing.ts'
+import { expectAccessible, failOnConsoleErrors, open, unfold } from './browsing.ts'
 import { fillLibrary, LIBRARY_SIZE } from './library.ts'
 import { fillSearchLibrary, TERM } from './search-library.ts'
 
@@ -41,6 +41,7 @@ test('filters narrow, add up, tell their counts and stand in the address', async
   failOnConsoleErrors(page)
   await open(page, RESULTS)
   const panel = panelOf(page)
+  await unfold(panel)
   const travel = panel.getByRole('checkbox', { name: 'Travel', exact: true })
   await expect(travel).toHaveAccessibleDescription('2 clips')
   await expect(panel.getByRole('radio', { name: '4K' })).toHaveAccessibleDescription('1 clip')
@@ -64,7 +65,9 @@ test('filters narrow, add up, tell their counts and stand in the address', async
 
 test('results are sorted by views, by length and by age', async ({ page }) => {
   await open(page, RESULTS)
-  const sort = panelOf(page).getByRole('combobox', { name: 'Sort By' })
+  // Without scrolling, above the grid; the panel has it too.
+  const sort = page.locator('.results-head').getByRole('combobox', { name: 'Sort By' })
+  await expect(sort).toBeInViewport()
   await expect(sort.getByRole('option')).toHaveText(['Relevance', 'Views', 'Duration', 'Newest'])
   await sort.selectOption('views')
   await expectClips(page, 'Dancer', 'Drum', 'Camels', 'Kitchen')
@@ -83,6 +86,7 @@ test('where all clips are held, a filter shows before the server has answered', 
     await mayAnswer
     await route.continue()
   })
+  await unfold(panelOf(page))
   await panelOf(page).getByRole('radio', { name: 'Square' }).check()
   await expectClips(page, 'Drum')
   answer()
@@ -122,6 +126,7 @@ test('on phones the filters are an overlay with See Results, which tells how man
 test('a theme or shot of the groups is added to the term', async ({ page }) => {
   await open(page, RESULTS)
   const group = panelOf(page).locator('details', { has: page.getByRole('heading', { name: 'Shot Types' }) })
+  await group.locator('summary').click()
   await group.getByRole('link', { name: 'Wide' }).click()
   await expect(page).toHaveURL(new RegExp(`/search\\?term=${TERM}\\+wide$`, 'i'))
   await expectClips(page, 'Camels')

@@ -3,6 +3,7 @@ import { type FocusEvent, Suspense, useEffect, useId, useRef, useState } from 'r
 import { Link, useLocation } from 'react-router'
 import { language, type Language, t } from '../language/text.ts'
 import { useSession } from '../lib/session.ts'
+import { SearchBox } from '../catalogue/search/deferred-browse-parts.tsx'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useSite } from '../lib/site.ts'
@@ -17,6 +18,17 @@ import { setTheme, useTheme } from '../lib/theme.ts'
 import { inLanguage } from '../../contract/site/language-path.ts'
 
 export function TopBar() {
+  return (
+    <>
+      <Bar />
+      <div className="bar-search">
+        <SearchBox variant="bar" hrefFor={paths.search} />
+      </div>
+    </>
+  )
+}
+
+function Bar() {
   return (
     <header className="top-bar">
       <div className="mx-auto flex h-15 max-w-[1680px] items-center gap-2 pr-3 pl-4 sm:h-17 sm:px-7">

@@ -54,17 +54,30 @@ interface ChoicesProps {
   choices: Omit<ChoiceProps, 'type'>[]
   /** Short names that fit beside one another. */
   twoColumns?: boolean
+  /** Folded as long as nothing of it is chosen. */
+  closed?: boolean
 }
 
 /** A group of choices that folds away. */
-export function Choices({ heading, type, choices, twoColumns }: ChoicesProps) {
+export function Choices({ heading, type, choices, twoColumns, closed }: ChoicesProps) {
+  const isChosen = choices.some(({ checked, value }) => checked && value !== 'all')
+  const isWithout = ({ count, checked }: Omit<ChoiceProps, 'type'>) => count === 0 && !checked
+  const without = choices.filter(isWithout)
+  const rows = (list: typeof choices) =>
+    list.map((choice) => (
+      <Choice key={choice.name + choice.value} type={type} compact={twoColumns} {...choice} />
+    ))
   return (
-    <PanelGroup heading={heading}>
+    <PanelGroup heading={heading} closed={closed && !isChosen}>
       <fieldset className="filter-choices" data-two={twoColumns}>
         <legend className="sr-only">{heading}</legend>
-        {choices.map((choice) => (
-          <Choice key={choice.name + choice.value} type={type} compact={twoColumns} {...choice} />
-        ))}
+        {rows(choices.filter((choice) => !isWithout(choice)))}
+        {without.length > 0 && (
+          <details className="filter-without">
+            <summary>{t('{count} more without clips', { count: without.length })}</summary>
+            <div>{rows(without)}</div>
+          </details>
+        )}
       </fieldset>
     </PanelGroup>
   )

@@ -82,6 +82,7 @@ function ListFilterChoices({ group, state, facets, set }: DetailFiltersProps & {
     <Choices
       heading={t(heading)}
       type="checkbox"
+      closed
       twoColumns={twoColumns ?? false}
       choices={values.map((value) => ({
         name: group,
@@ -100,6 +101,7 @@ function OriginFilter({ state, facets, set }: DetailFiltersProps) {
   return (
     <Choices
       heading={t('Source')}
+      closed
       type="radio"
       choices={ORIGINS.map((origin) => ({
         name: 'origin',

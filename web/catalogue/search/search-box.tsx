@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: keys act on
 // the field, and the browser's own lists can neither be styled nor mix two sources.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { History, Search } from 'lucide-react'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -16,13 +16,15 @@ import { useNavigate } from 'react-router'
 import { call } from '../../lib/query.ts'
 import { address } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { language, t, type Text, translate } from '../../language/text.ts'
+import { FIXED_SUGGESTIONS } from './fixed-suggestions.ts'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
+import { language, t, translate } from '../../language/text.ts'
 
 interface SearchBoxProps {
   /** The address for a term. */
   hrefFor: (term: string) => string
-  /** `hero` is the tall white one over footage. */
-  variant?: 'hero' | 'page'
+  /** `hero` is the tall white one over footage, `bar` the flat one of the header. */
+  variant?: 'hero' | 'page' | 'bar'
   initialTerm?: string
 }
 
@@ -39,7 +41,7 @@ export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: Searc
       <form
         action={address('/search')}
         onSubmit={submit}
-        className={classNames('search-box', variant === 'hero' && 'search-box-hero')}
+        className={classNames('search-box', variant !== 'page' && `search-box-${variant}`)}
       >
         <Search size={22} strokeWidth={1.75} aria-hidden className="search-box-glass" />
         <label htmlFor={id} className="sr-only">
@@ -67,7 +69,7 @@ export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: Searc
           onKeyDown={press}
         />
         <button type="submit" className="search-box-button">
-          <Search size={22} strokeWidth={1.75} aria-hidden className="sm:hidden" />
+          <Search size={22} strokeWidth={1.75} aria-hidden className={variant === 'bar' ? undefined : 'sm:hidden'} />
           <span className="max-sm:sr-only">{t('Search')}</span>
         </button>
         <SuggestionList id={id} suggestions={suggestions} isOpen={isOpen} choice={choice} onChoose={go} />
@@ -86,6 +88,7 @@ interface SuggestionListProps {
 }
 
 function SuggestionList({ id, suggestions, isOpen, choice, onChoose }: SuggestionListProps) {
+  const recent = new Set(isOpen ? recentSearches() : [])
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('Suggestions')} hidden={!isOpen} className="search-box-list">
       {suggestions.map((suggestion, index) => (
@@ -100,7 +103,7 @@ function SuggestionList({ id, suggestions, isOpen, choice, onChoose }: Suggestio
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >
-          <Search size={16} aria-hidden />
+          {recent.has(suggestion) ? <History size={16} aria-hidden /> : <Search size={16} aria-hidden />}
           {suggestion}
         </div>
       ))}
@@ -126,6 +129,7 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
     setOpen(false)
     setChoice(-1)
     setTerm(text.trim())
+    rememberSearch(text.trim())
     field.current?.blur()
     void navigate(hrefFor(text.trim()))
   }
@@ -165,11 +169,9 @@ function useSuggestions(term: string, enabled: boolean): string[] {
     placeholderData: keepPreviousData,
   })
   const stale = isPlaceholderData || debounced !== typed
-  return useDeferredValue(suggestionsFor(term, { words: data, stale }))
+  const recent = enabled && typed === '' ? recentSearches() : []
+  return useDeferredValue([...new Set([...suggestionsFor(term, { words: data, stale }), ...recent])].slice(0, SHOWN))
 }
-
-/** CAT-8: the fixed list. Staff can change it, so it is only the fallback until the server has answered. */
-export const FIXED_SUGGESTIONS = ['alta', 'katori'] as const satisfies Text[]
 
 const SHOWN = 10
 
@@ -203,6 +205,8 @@ export function moveChoice(key: string, current: number, count: number): number 
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
+      // The one of the header is hidden where the page has its own.
+      if (!field.current?.checkVisibility()) return
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target as HTMLElement
       if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return

@@ -34,6 +34,7 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
       <DetailFilters key={term} state={state} facets={facets} set={set} />
       <Choices
         heading={t('More')}
+        closed
         type="checkbox"
         choices={FLAGS.map((flag) => ({
           name: flag,
@@ -44,7 +45,9 @@ export function SearchFilters({ state, themes, facets, onChange }: SearchFilters
           onPick: (on) => set({ [flag]: on }),
         }))}
       />
-      <SortChoice value={state.sort} onPick={(sort) => set({ sort })} />
+      <PanelGroup heading={t('Sort By')} closed={state.sort === 'relevance'}>
+        <SortSelect name="sort" value={state.sort} onPick={(sort) => set({ sort })} />
+      </PanelGroup>
       <input type="hidden" name="term" value={term} />
       {state.shot.map((shot) => (
         <input key={shot} type="hidden" name="shot" value={shot} />
@@ -73,6 +76,7 @@ function ChoiceFilters({ state, themes, facets, set }: ChoiceFiltersProps) {
   ) => (
     <Choices
       heading={heading}
+      closed
       type="radio"
       choices={values.map((value) => ({
         name,
@@ -110,23 +114,28 @@ const without = (themes: string[], theme: string) => themes.filter((one) => one.
 
 type Sort = SearchState['sort']
 
-function SortChoice({ value, onPick }: { value: Sort; onPick: (sort: Sort) => void }) {
-  const pick = (text: string) => onPick(SORTS.find((sort) => sort === text) ?? 'relevance')
+interface SortProps {
+  value: Sort
+  onPick: (sort: Sort) => void
+  /** The one that a form without script sends. */
+  name?: string
+}
+
+/** Above the results, and in the panel, which is a form without script. */
+export function SortSelect({ value, onPick, name }: SortProps) {
   return (
-    <PanelGroup heading={t('Sort By')}>
-      <select
-        aria-label={t('Sort By')}
-        name="sort"
-        className="filter-select"
-        value={value}
-        onChange={(event) => pick(event.target.value)}
-      >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {choiceLabel(sort)}
-          </option>
-        ))}
-      </select>
-    </PanelGroup>
+    <select
+      aria-label={t('Sort By')}
+      name={name}
+      className="filter-select"
+      value={value}
+      onChange={({ target }) => onPick(SORTS.find((sort) => sort === target.value) ?? 'relevance')}
+    >
+      {SORTS.map((sort) => (
+        <option key={sort} value={sort}>
+          {choiceLabel(sort)}
+        </option>
+      ))}
+    </select>
   )
 }

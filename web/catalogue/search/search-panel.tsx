@@ -54,7 +54,7 @@ export function KeywordPanel({ heading, labels, state }: KeywordPanelProps) {
   if (labels.length === 0) return null
   const present = new Set(state.keywords.map((label) => label.toLowerCase()))
   return (
-    <PanelGroup heading={heading}>
+    <PanelGroup heading={heading} closed>
       <ul>
         {labels.map((label) => (
           <li key={label}>

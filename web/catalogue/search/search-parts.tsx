@@ -22,6 +22,7 @@ import { ChipLink } from '../../ui/chip.tsx'
 
 /** The parts around the results. One file, for one lazy chunk: they hydrate after the page, outside its first load. */
 export { SearchPanel } from './search-panel.tsx'
+export { SortSelect } from './search-filters.tsx'
 
 /** SCR-27: keywords as removable chips; Clear All resets and returns to /. All are links, so that they work without script. */
 export function SearchChips({ state }: { state: SearchState }) {

@@ -1,11 +1,10 @@
-import { ArrowUpRight, ChevronDown, Library, type LucideIcon, MapPin, SlidersHorizontal, Tag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { ArrowUpRight, ChevronDown, Library, type LucideIcon, MapPin, Tag } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '../../lib/url.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { choiceLabel } from '../clip/clip-labels.ts'
 import { t } from '../../language/text.ts'
-import { loadChunk } from '../../lib/loading/load-chunk.ts'
 
 interface SidePanelProps {
   themes: string[]
@@ -56,9 +55,23 @@ export function SidePanel({ themes, shots, hrefFor }: SidePanelProps) {
   )
 }
 
-export function PanelGroup({ heading, children }: { heading: string; children: ReactNode }) {
+interface PanelGroupProps {
+  heading: string
+  /** Folded until it is opened, or what is in it chosen. */
+  closed?: boolean | undefined
+  children: ReactNode
+}
+
+export function PanelGroup({ heading, closed = false, children }: PanelGroupProps) {
+  const [open, setOpen] = useState(!closed)
+  const [wasClosed, setWasClosed] = useState(closed)
+  // A choice opens its group; undoing it does not fold it: the focus is in there.
+  if (wasClosed !== closed) {
+    setWasClosed(closed)
+    if (!closed) setOpen(true)
+  }
   return (
-    <details className="panel-group" open>
+    <details className="panel-group" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>{heading}</h2>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden className="text-ink-3" />
@@ -75,36 +88,5 @@ function PanelLink({ to, icon: Icon, children }: { to: string; icon: LucideIcon;
       {children}
       <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden className="ml-auto text-ink-3" />
     </Link>
-  )
-}
-
-const Dialog = lazy(() => loadChunk(() => import('../../ui/dialog/dialog.tsx')))
-
-interface FilterOverlayProps {
-  label: string
-  footer?: (close: () => void) => ReactNode
-  children: ReactNode
-}
-
-/** SCR-16: on phones the side panel is an overlay. Following a link in it closes it. */
-export function FilterOverlay({ label, footer, children }: FilterOverlayProps) {
-  const { pathname } = useLocation()
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  const close = () => setOpenOn(null)
-  return (
-    <>
-      <button type="button" onClick={() => setOpenOn(pathname)} className="filter-button">
-        <SlidersHorizontal size={18} aria-hidden />
-        {label}
-      </button>
-      {openOn === pathname && (
-        <Suspense fallback={null}>
-          <Dialog title={label} size="sm" onClose={close}>
-            <div className="filter-overlay">{children}</div>
-            {footer && <div className="filter-overlay-foot">{footer(close)}</div>}
-          </Dialog>
-        </Suspense>
-      )}
-    </>
   )
 }

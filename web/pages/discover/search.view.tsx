@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
@@ -13,10 +13,10 @@ import {
   searchQuery,
   type SearchState,
 } from '../../catalogue/search/search-state.ts'
-import { FilterOverlay } from '../../catalogue/search/side-panel.tsx'
-import { SearchBox } from '../../catalogue/search/search-box.tsx'
+import { SearchBox } from '../../catalogue/search/deferred-browse-parts.tsx'
+import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RelatedSearches, SearchChips, SearchEmpty, SearchNotices, SearchPanel } from './deferred-search-parts.tsx'
+import { RelatedSearches, SearchChips, SearchEmpty, SearchNotices, SearchPanel, SortSelect } from './deferred-search-parts.tsx'
 import { t } from '../../language/text.ts'
 import { ClipResults, PastLastPage } from '../clip-results.tsx'
 import { masterData } from '../queries.ts'
@@ -35,7 +35,12 @@ export default function SearchPage() {
   const navigate = useNavigate()
   const term = state.keywords.join(' ')
   const lists = useQuery(masterData()).data?.filters ?? NO_LISTS
-  const answer = useQuery({ ...searchQuery(state), enabled: term !== '', placeholderData: keepPreviousData })
+  const answer = useQuery({
+    ...searchQuery(state),
+    enabled: term !== '',
+    // While a filter loads; a new term never stands above another term's clips.
+    placeholderData: (before, query) => ((query?.queryKey[1] as { term?: string } | undefined)?.term === term ? before : undefined),
+  })
   const found = useMemo(() => (term === '' ? undefined : answerOf(answer.data)), [term, answer.data])
   const go = (next: SearchState) => {
     ask(next)
@@ -72,6 +77,7 @@ export default function SearchPage() {
           <div className="results-head" id="clips">
             <h1 className="min-w-0 wrap-anywhere">{term || t('Search')}</h1>
             <output>{found && totalText(found)}</output>
+            <SortSelect value={asked.sort} onPick={(sort) => go(changed(asked, { sort }))} />
           </div>
           <SearchChips state={state} />
           {results}
