@@ -40,6 +40,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   shot_request: ['Shots you ask for', 'Shots you ask for'],
   shot_request_contact: ['your email address, if you want to hear of it', 'Shots you ask for'],
   checkout: ['Orders: billing name', 'Orders, payments and invoices'],
+  quotation: ['Orders: billing name', 'Orders, payments and invoices'],
   checkout_line: ['Orders: billing name', 'Orders, payments and invoices'],
   cart_item: ['saved clips', 'clips'],
   payment: ['the payment reference, the amount', 'Orders, payments and invoices'],

@@ -35,18 +35,20 @@ function CartItem({ line, onQuality, onRemove, note }: Omit<Props, 'lines' | 'la
   const name = video?.name ?? line.videoID
   const against = STATE_TEXTS[state]
   return (
-    <li className="grid grid-cols-[96px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[144px_minmax(0,1fr)_auto]">
+    <li className="flex items-start gap-4 border-b border-line py-4">
       {video ? (
         <img
           src={video.thumnail}
           alt=""
           loading="lazy"
-          className="aspect-video w-full rounded-frame bg-sunken object-contain"
+          width={112}
+          height={63}
+          className="aspect-video w-28 shrink-0 rounded-frame bg-sunken object-contain"
         />
       ) : (
-        <span className="aspect-video w-full rounded-frame bg-sunken" />
+        <span className="aspect-video w-28 shrink-0 rounded-frame bg-sunken" />
       )}
-      <div className="grid min-w-0 gap-1.5">
+      <div className="grid min-w-0 flex-1 gap-1">
         {video ? (
           <Link
             to={paths.clip(line.videoID, name)}
@@ -68,7 +70,7 @@ function CartItem({ line, onQuality, onRemove, note }: Omit<Props, 'lines' | 'la
         {note?.(line)}
       </div>
       <div className="flex items-center gap-1">
-        <span className="min-w-16 text-right font-strong">{isForSale(line) ? <Price paise={basePaise} /> : '–'}</span>
+        <span className="text-right font-strong">{isForSale(line) ? <Price paise={basePaise} /> : '–'}</span>
         {onRemove && (
           <IconButton
             label={t('Remove {name}, {quality}', { name, quality: qualityName(quality) })}

@@ -26,7 +26,7 @@ export default function CartLink() {
       {count > 0 && (
         <span
           aria-hidden
-          className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-chip bg-accent px-1 text-[11px] leading-none font-strong text-white"
+          className="absolute top-0 right-0 rounded-chip bg-accent px-1 text-meta font-strong text-white"
         >
           {count}
         </span>

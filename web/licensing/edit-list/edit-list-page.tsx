@@ -1,5 +1,6 @@
 import { FileSearch } from 'lucide-react'
 import { t, type Text } from '../../language/text.ts'
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EditListResult } from './edit-list-result.tsx'
@@ -21,22 +22,28 @@ const REASONS = {
 /** An edit list becomes a list of what is used, owned and missing, and a cart. */
 export function EditListPage() {
   const [list, read] = useEditList()
+  // A file that is chosen before would be lost: no browser lets a page choose it again.
+  const isHydrated = useHydrated()
   return (
     <div className="grid gap-8">
-      <p className="max-w-[70ch] text-lead text-ink-2">
+      <p className="text-lead text-ink-2">
         {t(
           'Cut with our watermarked previews. At picture lock, drop the edit list here: you see which clips are in the film, for how many seconds, what you own already and what the rest costs.',
         )}
       </p>
-      <DropZone
-        label={t('Choose an edit list')}
-        hint={t('EDL (CMX 3600), FCPXML or Premiere XML. It is read on this device and not sent anywhere.')}
-        icon={<FileSearch size={32} aria-hidden />}
-        className="py-12"
-        accept=".edl,.fcpxml,.xml,.txt"
-        onDrop={({ files: [file] }) => file && read(file)}
-        onChoose={([file]) => file && read(file)}
-      />
+      {isHydrated ? (
+        <DropZone
+          label={t('Choose an edit list')}
+          hint={t('EDL (CMX 3600), FCPXML or Premiere XML. It is read on this device and not sent anywhere.')}
+          icon={<FileSearch size={32} aria-hidden />}
+          className="py-7"
+          accept=".edl,.fcpxml,.xml,.txt"
+          onDrop={({ files: [file] }) => file && read(file)}
+          onChoose={([file]) => file && read(file)}
+        />
+      ) : (
+        <Spinner size={32} />
+      )}
       <div aria-live="polite" className="grid gap-6">
         {list.state === 'reading' && <Spinner size={32} label={t('Reading {file}', { file: list.name })} />}
         {list.state === 'failed' && (

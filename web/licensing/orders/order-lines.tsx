@@ -47,7 +47,7 @@ export function OrderLines({ order, lines }: { order: CustomerOrder; lines: read
             )}
             <Link
               to={paths.clip(one.clipId, one.name)}
-              className="min-w-0 flex-1 basis-40 underline-offset-4 hover:underline"
+              className="min-w-0 flex-1 basis-60 underline-offset-4 hover:underline"
             >
               {one.name}
             </Link>

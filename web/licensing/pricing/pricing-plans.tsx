@@ -112,7 +112,7 @@ function PlanButton({ plan, running, onTry }: PlanButtonProps) {
 function Amount({ children, unit }: { children: ReactNode; unit: string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="text-[40px] leading-none font-strong">{children}</span>
+      <span className="text-[2.5rem] leading-none font-strong">{children}</span>
       <span className="text-ink-2">{unit}</span>
     </p>
   )
@@ -153,7 +153,7 @@ function YearlyPrice({ plans }: { plans: PlanPrices }) {
 
 const EnterprisePrice = () => (
   <>
-    <p className="text-[40px] leading-none font-strong">{t('Custom')}</p>
+    <p className="text-[2.5rem] leading-none font-strong">{t('Custom')}</p>
     <p className="text-small text-ink-2">{t('Negotiable, to suit your team')}</p>
   </>
 )
@@ -183,7 +183,7 @@ function PlanCard({ name, flag, price, note, children }: PlanCardProps) {
       <h2 id={id} className="flex flex-wrap items-center gap-3 text-h3 font-strong">
         {name}
         {flag && (
-          <span className="rounded-chip bg-spark px-2.5 text-tiny leading-[24px] font-strong text-on-spark">
+          <span className="rounded-chip bg-spark px-2.5 text-tiny leading-[1.5rem] font-strong text-on-spark">
             {flag}
           </span>
         )}
