@@ -28,9 +28,26 @@ describe('the files of deploy/', () => {
 
   it('O17: believe the proxy alone, which takes out what visitors say of their country', () => {
     expect(text('jhalak.env.example')).toContain('\nTRUSTED_PROXY=127.0.0.1\n')
-    for (const name of ['jhalak.env.example', 'compose.yaml']) expect(text(name)).not.toMatch(/TRUSTED_PROXY[=:].*\//)
+    for (const name of ['jhalak.env.example', 'compose.yaml', 'compose.fleet.yaml'])
+      expect(text(name)).not.toMatch(/TRUSTED_PROXY[=:].*\//)
     expect(text('nginx.conf')).toContain('proxy_set_header X-Country "";')
     expect(text('haproxy.cfg')).toContain('del-header X-Country')
+  })
+
+  it('O11, O12: containers are pinned, without rights, and have only the secrets they need', () => {
+    for (const name of ['compose.yaml', 'compose.fleet.yaml', 'Dockerfile']) {
+      const images = [...text(name).matchAll(/(?:image: |FROM )(\S+:\S+)/g)].map(([, image = '']) => image)
+      expect(images.filter((image) => !/:\d+\.\d+/.test(image))).toEqual([])
+    }
+    expect(text('Dockerfile')).toMatch(/\nUSER node\n[^]*HEALTHCHECK/)
+    for (const name of ['compose.yaml', 'compose.fleet.yaml']) {
+      expect(text(name)).toContain('cap_drop: [ALL]')
+      expect(text(name)).toContain('read_only: true')
+      // Only what makes films.
+      expect(text(name).match(/seccomp=unconfined/g)).toHaveLength(1)
+      const postgres = text(name).slice(text(name).search(/^ {2}postgres:$/m))
+      expect(postgres).not.toContain('jhalak.env')
+    }
   })
 
   it.skipIf(!has('systemd-analyze'))('are units that systemd takes', () => {

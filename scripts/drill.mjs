@@ -96,7 +96,7 @@ function standInForRazorpay() {
   // As bench/checkout-settings.ts has them, which the stand-in is started with.
   appendFileSync(
     file('etc/jhalak/jhalak.env'),
-    'RAZORPAY_KEY_ID=rzp_test_bench\nRAZORPAY_KEY_SECRET=bench_key_secret\nRAZORPAY_WEBHOOK_SECRET=bench_webhook_secret\n',
+    'RAZORPAY_KEY_ID=rzp_test_bench\nRAZORPAY_KEY_SECRET=bench_key_secret\nRAZORPAY_WEBHOOK_SECRET=bench_webhook_secret\nEARLY_ACCESS_DAYS=0\n',
   )
 }
 
@@ -108,7 +108,11 @@ async function startServer() {
     stopServer = null
   }
   for (let tries = 0; tries < 120; tries++) {
-    if (spawnSync('chroot', [debian.folder, 'true']).status === 0 && (await shop('ready').catch(() => false))) return
+    const isReady = await shop('ready').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
     await sleep(500)
   }
   const log = readFileSync(join(debian.folder, 'root/server.log'), 'utf8')
