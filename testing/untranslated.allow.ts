@@ -7,6 +7,7 @@ export const ENGLISH_FILES: readonly RegExp[] = [
 
 /** Terms that are the same in both languages, and strings that are not shown. */
 export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
+  ...['Premiere XML', 'H.264', 'https://', 'not an edit list'],
   ...['© 2025', 'HD', '4K', 'GST', 'UPI', 'CSV', 'PDF', 'Google', 'IRN'],
   // Each language by its own name, and texts in the language that is offered.
   ...['English', 'हिन्दी', 'This page is in English, too.', 'Read in English'],

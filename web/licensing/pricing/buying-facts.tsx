@@ -90,7 +90,7 @@ export function BuyingFacts() {
       t('Every payment brings a GST invoice. Give your GSTIN at the checkout to claim input tax.'),
     ],
     [
-      t('Refund'),
+      t('Refund term'),
       <Rich
         key="refund"
         text={t('Refunded in full within 14 days as long as nothing was downloaded: <link>refund policy</link>')}
