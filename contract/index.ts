@@ -9,6 +9,7 @@ import * as catalogue from './catalogue/catalogue.ts'
 import * as claims from './site/claims.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
 import * as crop from './media/crop.ts'
+import * as coupons from './licensing/coupons.ts'
 import * as downloads from './licensing/downloads.ts'
 import * as integrations from './site/integrations.ts'
 import * as hooks from './staff/hooks.ts'
@@ -49,6 +50,7 @@ export const modules = {
   prices,
   payments,
   cart,
+  coupons,
   subscriptions,
   downloads,
   crop,

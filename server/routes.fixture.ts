@@ -113,6 +113,8 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /user/cart': [{}, 200],
   'POST /pay/create-cart-order': [{}, 400],
   'POST /user/quotation': [{}, 400],
+  'GET /staff/coupons': [{}, 200],
+  'POST /staff/coupon': [{}, 400],
   'GET /user/quotation': [{ number: 'QT/2627/000000' }, 404],
   'POST /pay/verify-payment': [{}, 400],
   'POST /pay/return/:language': [{ language: 'en' }, 302],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SavedVideo } from '../catalogue/catalogue.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 import { ClipId, QUALITIES } from '../values.ts'
+import { CouponCode } from './coupons.ts'
 import { DocumentNumber } from './invoices.ts'
 import { createOrder, OrderBilling } from './payments.ts'
 
@@ -56,8 +57,20 @@ export type QuotedLine = z.core.output<typeof QuotedLine>
 export const quoteCart = endpoint('POST /pay/cart-quote', {
   who: 'anyone',
   summary: 'What clips cost together, and which of them the caller owns, has in a plan, or cannot buy',
-  body: { lines: lines('lines', 0) },
-  reply: json(z.object({ lines: z.array(QuotedLine), basePaise: z.int(), taxPaise: z.int(), totalPaise: z.int() })),
+  body: { lines: lines('lines', 0), coupon: z.optional(CouponCode) },
+  reply: json(
+    z.object({
+      lines: z.array(QuotedLine),
+      /** After the discount. */
+      basePaise: z.int(),
+      taxPaise: z.int(),
+      totalPaise: z.int(),
+      /** Taken off by the coupon, before GST. */
+      discountPaise: z.int(),
+      /** Why the coupon takes off nothing; empty when it does, or none was given. */
+      couponAgainst: z.string(),
+    }),
+  ),
   limit: { name: 'cart-quote', by: 'network', max: 600, seconds: 600 },
 })
 
@@ -112,13 +125,19 @@ export const createCartOrder = endpoint('POST /pay/create-cart-order', {
   who: 'customer',
   cookie: true,
   summary: 'Opens one order for several clips at the server’s own prices; refused when one of them cannot be bought',
-  body: { lines: lines('lines', 1), billing: z.optional(OrderBilling), agreed: createOrder.body.agreed },
+  body: {
+    lines: lines('lines', 1),
+    billing: z.optional(OrderBilling),
+    agreed: createOrder.body.agreed,
+    coupon: z.optional(CouponCode),
+  },
   reply: createOrder.reply,
   errors: [
     'early_access',
     'clip_not_found',
     'rendition_unavailable',
     'already_owned',
+    'coupon_not_valid',
     'not_for_sale',
     'order_failed',
     'not_offered_here',

@@ -22,6 +22,8 @@ const COUNTED_BY_SERVICES = {
   'api-key': { max: 600, seconds: MINUTE },
   /** Orders of one account that are not paid. */
   'create-order': { max: 10, seconds: HOUR },
+  /** Codes that were none. */
+  'wrong-coupon': { max: 20, seconds: HOUR },
   /** Our own page brings what the provider signed; more of another kind is somebody trying. */
   'pay-signature': { max: 20, seconds: HOUR },
   /** How often one buyer makes us ask the provider; beyond it the answer is what we know. */

@@ -8,6 +8,8 @@ import { type CheckoutDeps, placeOrder } from '../checkout/checkout.service.ts'
 import { quote } from '../prices/gst.model.ts'
 import type { OrderLine } from '../prices/item.model.ts'
 import { type CartState, isForSale, type PricedLine } from './cart-line.policy.ts'
+import { couponAgainst, lowered } from './coupon.policy.ts'
+import { findCouponUse, lockCoupon } from './coupon.repository.ts'
 import { quoteLines } from './cart.service.ts'
 
 /** The error that names why a line cannot be paid for. */
@@ -28,7 +30,7 @@ const ERROR_OF = {
  */
 export const startCartCheckout = (deps: CheckoutDeps, actor: Actor, input: ParsedOf<typeof createCartOrder>) =>
   placeOrder(deps, actor, input.billing, async (trx) => ({
-    ...(await priceCart(deps, trx, actor, input.lines)),
+    ...(await priceCart(deps, trx, actor, input)),
     baseCheckoutId: null,
   }))
 
@@ -40,21 +42,37 @@ export async function priceCart(
   deps: Pick<CheckoutDeps, 'clock'>,
   trx: Trx,
   actor: Actor,
-  requested: ParsedOf<typeof createCartOrder>['lines'],
+  {
+    lines: requested,
+    coupon: typed,
+  }: Pick<ParsedOf<typeof createCartOrder>, 'lines'> & { coupon?: string | undefined },
 ) {
-  const { lines, footage, ...sum } = await quoteLines({ ...deps, db: trx }, actor.id, requested)
+  const { lines: full, footage } = await quoteLines({ ...deps, db: trx }, actor.id, requested)
+  const code = typed?.toUpperCase() ?? null
+  const lines = code ? await loweredBy(trx, actor, full, code) : full.map((line) => ({ ...line, discountPaise: 0 }))
   const ids = lines.map(({ videoID }) => videoID)
   const approvals = await approvalsOf(trx, actor.id, ids)
   const items = lines.map((line, index) => ({
     ...toOrderLine(line, index, footage.get(line.videoID)?.clip.name ?? ''),
     approvals: approvals.get(line.videoID) ?? [],
   }))
-  return { item: { kind: 'cart' as const, lines: items }, ...sum }
+  const sum = quote(items.reduce((paise, { basePaise }) => paise + basePaise, 0))
+  return { item: { kind: 'cart' as const, lines: items }, ...sum, coupon: code }
 }
 
-function toOrderLine(line: PricedLine, index: number, name: string): Omit<OrderLine, 'approvals'> {
-  const { videoID: clipId, quality, state, basePaise, baseCheckoutId } = line
+/** The code under its lock, so that its last use is given once. @throws AppError coupon_not_valid */
+async function loweredBy(trx: Trx, actor: Actor, lines: PricedLine[], code: string) {
+  const coupon = await lockCoupon(trx, code)
+  const message = couponAgainst(coupon, await findCouponUse(trx, code, actor.id))
+  if (!coupon || message) throw new AppError('coupon_not_valid', { message, field: 'coupon' })
+  return lowered(lines, coupon)
+}
+
+type Lowered = PricedLine & Pick<OrderLine, 'discountPaise'>
+
+function toOrderLine(line: Lowered, index: number, name: string): Omit<OrderLine, 'approvals'> {
+  const { videoID: clipId, quality, state, basePaise, baseCheckoutId, discountPaise } = line
   if (!isForSale(state)) throw new AppError(ERROR_OF[state as keyof typeof ERROR_OF], { field: `lines.${index}` })
-  const known = { line: index + 1, clipId, name, quality, baseCheckoutId }
+  const known = { line: index + 1, clipId, name, quality, baseCheckoutId, discountPaise }
   return { ...known, ...quote(basePaise), refused: null, refundKey: null }
 }

@@ -3,8 +3,10 @@ import { type changeCart, MAX_CART, type quoteCart } from '../../../contract/lic
 import { licenceTypeOf } from '../../../contract/catalogue/clearances.ts'
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import { type ClipForSale, listClipsForSale } from '../../catalogue/clip-for-sale.service.ts'
+import { limitOf } from '../../config/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { RateLimiter } from '../../platform/rate-limit.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { findRunningPlan } from '../downloads/entitlement.repository.ts'
@@ -12,6 +14,8 @@ import { listOwnedOf } from '../downloads/ownership.repository.ts'
 import { quote } from '../prices/gst.model.ts'
 import { listPrices } from '../prices/price.service.ts'
 import { defaultQuality, priceLines, type PricedLine, qualitiesOf } from './cart-line.policy.ts'
+import { couponAgainst, lowered } from './coupon.policy.ts'
+import { findCoupon, findCouponUse } from './coupon.repository.ts'
 import * as carts from './cart.repository.ts'
 
 interface CartDeps {
@@ -39,9 +43,16 @@ export async function quoteLines(deps: CartDeps, accountId: string | null, reque
 const withQualities = (footage: ReadonlyMap<string, ClipForSale>, requested: Requested): carts.CartItem[] =>
   requested.map(({ videoID, quality }) => ({ videoID, quality: quality ?? defaultQuality(footage.get(videoID)) }))
 
-export async function quoteCartFor(deps: CartDeps, actor: Actor | null, requested: Requested): Promise<Quoted> {
+export async function quoteCartFor(
+  deps: CartDeps & { limits: RateLimiter },
+  actor: Actor | null,
+  { lines: requested, coupon: code }: ParsedOf<typeof quoteCart>,
+): Promise<Quoted> {
   const accountId = actor?.role === 'USER' ? actor.id : null
-  const { footage, lines, ...sum } = await quoteLines(deps, accountId, requested)
+  const { footage, lines: full } = await quoteLines(deps, accountId, requested)
+  const { lines, couponAgainst: against } = await lowerFor(deps, accountId, full, code)
+  const discountPaise = lines.reduce((sum, line) => sum + line.discountPaise, 0)
+  const sum = quote(lines.reduce((paise, line) => paise + line.basePaise, 0))
   const videos = await videosById(deps.db, [...footage.keys()])
   const toLine = ({ videoID, quality, state, basePaise, baseCheckoutId }: PricedLine): Quoted['lines'][number] => {
     const offer = footage.get(videoID)
@@ -50,7 +61,26 @@ export async function quoteCartFor(deps: CartDeps, actor: Actor | null, requeste
     const known = { videoID, quality, state, basePaise, upgrade: baseCheckoutId !== null }
     return { ...known, qualities: qualitiesOf(offer), licence, video }
   }
-  return { lines: lines.map(toLine), ...sum }
+  return { lines: lines.map(toLine), ...sum, discountPaise, couponAgainst: against }
+}
+
+/** The same lines with the coupon of a signed-in buyer; wrong codes are counted, so that nobody tries them all. */
+async function lowerFor(
+  { db, limits }: CartDeps & { limits: RateLimiter },
+  accountId: string | null,
+  lines: PricedLine[],
+  typed: string | undefined,
+) {
+  const asTheyAre = lines.map((line) => ({ ...line, discountPaise: 0 }))
+  if (!typed) return { lines: asTheyAre, couponAgainst: '' }
+  if (!accountId) return { lines: asTheyAre, couponAgainst: 'Sign in to use a code.' }
+  const code = typed.toUpperCase()
+  const coupon = await findCoupon(db, code)
+  if (!coupon) await limits.hit(limitOf('wrong-coupon'), accountId)
+  const against = couponAgainst(coupon, await findCouponUse(db, code, accountId))
+  return coupon && !against
+    ? { lines: lowered(lines, coupon), couponAgainst: '' }
+    : { lines: asTheyAre, couponAgainst: against }
 }
 
 export const getCart = async ({ db }: CartDeps, actor: Actor) => ({ lines: await carts.listCart(db, actor.id) })

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const VALID_DAYS = 20
 
 /**
- * Issues a quotation for several clips at today's prices. It reserves nothing: whoever pays within its time pays that.
+ * MON-74: issues a quotation for several clips at today's prices. It reserves nothing: whoever pays within its time pays that.
  * @throws AppError invalid_input without a State; as startCartCheckout for lines that cannot be bought
  */
 export async function issueQuotation(
@@ -32,7 +32,7 @@ export async function issueQuotation(
   const billing = normaliseBilling(withoutEmpty(input.billing))
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, actor.id)
-    const { item, totalPaise } = await priceCart(deps, trx, actor, input.lines)
+    const { item, totalPaise } = await priceCart(deps, trx, actor, input)
     const buyer = buyerOf(billing, await findBuyer(trx, actor.id))
     if (!buyer) throw new AppError('invalid_input', { message: 'State is required', field: 'billing.state' })
     const checkout = { id: '', accountId: actor.id, item, totalPaise, billing, providerOrderId: null }

@@ -19,6 +19,7 @@ const rows = (db: Executor) =>
     .select(['provider_order_id as providerOrderId', 'created_at as createdAt', 'paid_at as paidAt'])
     // The HD order whose price was taken off this upgrade.
     .select('base_checkout_id as baseCheckoutId')
+    .select(['coupon'])
     .select(ORDER_LINES.as('lines'))
     // The status before the open dispute.
     .select('status_before_dispute as statusBeforeDispute')
@@ -62,6 +63,7 @@ export async function insertCheckout(
       receipt: checkout.receipt,
       billing: JSON.stringify(checkout.billing),
       base_checkout_id: checkout.baseCheckoutId,
+      coupon: checkout.coupon,
     })
     .execute()
   if (checkout.item.kind === 'cart') await insertLines(trx, checkout.id, checkout.item.lines)

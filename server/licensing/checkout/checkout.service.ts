@@ -38,7 +38,7 @@ export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Inp
     const { basePaise, baseCheckoutId } = await priceFor(trx, actor.id, item)
     // Whoever owns HD may have 4K at once.
     if (baseCheckoutId === null) requireOnSale(earlyUntil, deps.clock.now())
-    return { item, ...quote(basePaise), baseCheckoutId }
+    return { item, ...quote(basePaise), baseCheckoutId, coupon: null }
   })
 }
 
@@ -72,7 +72,7 @@ export async function placeOrder(
 
 type OrderRequest = Pick<
   checkouts.Checkout,
-  'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'baseCheckoutId' | 'billing'
+  'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'baseCheckoutId' | 'billing' | 'coupon'
 >
 
 type Unpaid = Awaited<ReturnType<typeof checkouts.listUnpaidSince>>[number]
@@ -89,11 +89,15 @@ function requireFew(unpaid: Unpaid[], { max, seconds }: ReturnType<RateLimiter['
 const REUSED_FOR_SECONDS = 30 * 60
 
 /** The same item at the same price, still waiting for its money. */
-const isSame = ({ checkout, ageSeconds }: Unpaid, { item, totalPaise, baseCheckoutId }: OrderRequest): boolean =>
+const isSame = (
+  { checkout, ageSeconds }: Unpaid,
+  { item, totalPaise, baseCheckoutId, coupon }: OrderRequest,
+): boolean =>
   ageSeconds <= REUSED_FOR_SECONDS &&
   isDeepStrictEqual(checkout.item, item) &&
   checkout.totalPaise === totalPaise &&
-  checkout.baseCheckoutId === baseCheckoutId
+  checkout.baseCheckoutId === baseCheckoutId &&
+  checkout.coupon === coupon
 
 async function reuse(trx: Trx, checkout: checkouts.Checkout, request: OrderRequest) {
   const { sez, ...earlier } = checkout.billing

@@ -41,5 +41,7 @@ export async function isOutdated(
   if (paidAt.getTime() - createdAt.getTime() <= orderDays * 24 * 3600 * 1000) return false
   const prices = await listPrices(trx)
   if (item.kind !== 'cart') return basePaise < priceOf(prices, item, baseCheckoutId !== null)
-  return item.lines.some((line) => line.basePaise < clipPrice(prices, line.quality, line.baseCheckoutId !== null))
+  return item.lines.some(
+    (line) => line.basePaise + line.discountPaise < clipPrice(prices, line.quality, line.baseCheckoutId !== null),
+  )
 }

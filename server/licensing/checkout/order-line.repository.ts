@@ -6,7 +6,7 @@ import type { OrderLine } from '../prices/item.model.ts'
 export const ORDER_LINES: RawBuilder<OrderLine[] | null> = sql`case when checkout.kind = 'cart' then (
   select json_agg(json_build_object('line', one.line, 'clipId', one.clip_id, 'name', clip.name, 'quality', one.quality,
     'basePaise', one.base_paise, 'taxPaise', one.tax_paise, 'totalPaise', one.total_paise,
-    'baseCheckoutId', one.base_checkout_id, 'approvals', one.approvals, 'refused', one.refused, 'refundKey', one.refund_key) order by one.line)
+    'discountPaise', one.discount_paise, 'baseCheckoutId', one.base_checkout_id, 'approvals', one.approvals, 'refused', one.refused, 'refundKey', one.refund_key) order by one.line)
   from checkout_line one join clip on clip.id = one.clip_id where one.checkout_id = checkout.id) end`
 
 export const insertLines = (trx: Trx, checkoutId: string, lines: readonly OrderLine[]) =>
@@ -22,6 +22,7 @@ export const insertLines = (trx: Trx, checkoutId: string, lines: readonly OrderL
         tax_paise: one.taxPaise,
         total_paise: one.totalPaise,
         base_checkout_id: one.baseCheckoutId,
+        discount_paise: one.discountPaise,
         approvals: JSON.stringify(one.approvals),
       })),
     )
@@ -54,7 +55,8 @@ export const moveLineRefund = (trx: Trx, from: string, to: string) =>
 export async function listRefundedLines(db: Executor, refundKey: string): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
     select one.line, one.clip_id as "clipId", clip.name, one.quality, one.base_paise as "basePaise",
-      one.tax_paise as "taxPaise", one.total_paise as "totalPaise", one.base_checkout_id as "baseCheckoutId", one.approvals,
+      one.tax_paise as "taxPaise", one.total_paise as "totalPaise", one.discount_paise as "discountPaise",
+      one.base_checkout_id as "baseCheckoutId", one.approvals,
       one.refused, one.refund_key as "refundKey"
     from checkout_line one join clip on clip.id = one.clip_id where one.refund_key = ${refundKey} order by one.line`.execute(
     db,

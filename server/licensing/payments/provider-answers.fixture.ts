@@ -19,6 +19,7 @@ export const CHECKOUT: Checkout = {
   createdAt: new Date(0),
   paidAt: null,
   baseCheckoutId: null,
+  coupon: null,
   statusBeforeDispute: null,
 }
 export const ORDER: RazorpayOrder = {

@@ -1,3 +1,4 @@
+import { rupees } from './rupees.model.ts'
 import type { Language, Plan, Quality } from '../../../contract/values.ts'
 
 /** A clip bought singly. */
@@ -18,9 +19,12 @@ export interface OrderLine {
   /** Of the clip. */
   name: string
   quality: Quality
+  /** After the discount. */
   basePaise: number
   taxPaise: number
   totalPaise: number
+  /** Taken off by a coupon, before GST. */
+  discountPaise: number
   /** The HD order that this upgrade stands on. */
   baseCheckoutId: string | null
   /** On the buyer's boards, when the order was opened. */
@@ -98,10 +102,16 @@ export function describeItem(
 ): string {
   const name = nameOfItem(item, subject?.clipName)
   if (item.kind === 'one-time') return `Licence to use footage: ${name}, clip ${item.clipId}`
-  if (item.kind === 'cart') return `Licences to use footage: ${name}`
+  if (item.kind === 'cart') return `Licences to use footage: ${name}${discountOf(item.lines)}`
   const { startsAt, endsAt } = subject ?? {}
   const period = startsAt && endsAt ? `, ${dayInIndia(startsAt)} to ${dayInIndia(endsAt)}` : ''
   return `Licences to use footage: ${name}${period}`
+}
+
+/** CGST section 15(3)(a): a discount known at the supply stands on the invoice. */
+function discountOf(lines: readonly OrderLine[]): string {
+  const paise = lines.reduce((sum, { discountPaise }) => sum + discountPaise, 0)
+  return paise > 0 ? `, after a discount of ₹${rupees(paise)} before tax` : ''
 }
 
 /** MON-6: every spelling the source uses. */

@@ -162,6 +162,7 @@ export interface Checkout {
   billing: Generated<Json>;
   checks: Generated<number>;
   clip_id: string | null;
+  coupon: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   kind: 'one-time' | 'subscription' | 'cart';
@@ -183,6 +184,7 @@ export interface CheckoutLine {
   base_paise: number;
   checkout_id: string;
   clip_id: string;
+  discount_paise: Generated<number>;
   line: number;
   quality: 'MobileHD' | 'HD' | '4K';
   refund_key: string | null;
@@ -306,6 +308,20 @@ export interface Consent {
   ip: string;
   kind: string;
   notice_version: string;
+}
+
+export interface Coupon {
+  amount_paise: number | null;
+  changed_at: Timestamp;
+  changed_by: string;
+  code: string;
+  ends_at: Timestamp | null;
+  first_order: Generated<boolean>;
+  is_on: Generated<boolean>;
+  max_uses: number | null;
+  note: Generated<string>;
+  percent: number | null;
+  starts_at: Timestamp | null;
 }
 
 export interface CreditNote {
@@ -898,6 +914,7 @@ export interface DB {
   clip_view: ClipView;
   collection: Collection;
   consent: Consent;
+  coupon: Coupon;
   credit_note: CreditNote;
   cutout: Cutout;
   dispute: Dispute;

@@ -135,6 +135,7 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
     { notes: { type: 'one-time', videoID: 'CLIP', quality: 'HD' }, billing: { city: 'Pune' } },
   ],
   ['POST /pay/cart-quote', 'USER', { lines: [{ videoID: 'CLIP', quality: 'HD' }] }],
+  ['POST /staff/coupon', 'ADMIN', { code: 'SPRING', percent: 10, firstOrder: false, on: true, note: 'sale' }],
   ['POST /user/quotation', 'USER', { lines: [{ videoID: 'CLIP', quality: 'HD' }], billing: { state: 'Goa' } }],
   ['POST /user/cart', 'USER', { add: [{ videoID: 'CLIP', quality: 'HD' }] }],
   ['POST /pay/create-cart-order', 'USER', { lines: [{ videoID: 'CLIP', quality: 'HD' }], billing: { city: 'Pune' } }],

@@ -49,18 +49,26 @@ type SingleItem = { kind: 'clip'; videoId: string; quality: Quality } | { kind: 
 interface CartItem {
   kind: 'cart'
   lines: readonly { videoID: string; quality: Quality }[]
+  /** Empty: none. */
+  coupon: string
 }
 
 /** A key that identifies an item. */
 export function itemKey(item: Item): string {
-  if (item.kind === 'cart') return item.lines.map(({ videoID, quality }) => `${videoID} ${quality}`).join()
+  if (item.kind === 'cart')
+    return [item.coupon, ...item.lines.map(({ videoID, quality }) => `${videoID} ${quality}`)].join()
   return item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`
 }
 
 /** Opens the order of what is bought. */
 export const createOrder = (item: Item, billing: BillingFields): Promise<CallReply<'POST /pay/create-order'>> =>
   item.kind === 'cart'
-    ? api('POST /pay/create-cart-order', { lines: [...item.lines], billing, agreed: true })
+    ? api('POST /pay/create-cart-order', {
+        lines: [...item.lines],
+        billing,
+        agreed: true,
+        ...(item.coupon && { coupon: item.coupon }),
+      })
     : api('POST /pay/create-order', orderInput(item, billing))
 
 /**

@@ -12,6 +12,7 @@ import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
+import { CouponField } from '../../licensing/cart/coupon-field.tsx'
 import { QuotationButton } from '../../licensing/cart/quotation-button.tsx'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
@@ -45,12 +46,13 @@ export default function CartCheckoutPage() {
 function CartCheckout({ claims, cart }: { claims: SessionClaims; cart: readonly CartLine[] }) {
   // As it was when the page was opened: it is empty as soon as it is paid for.
   const [lines, setLines] = useState(cart)
-  const quote = useQuote(lines)
+  const [coupon, setCoupon] = useState('')
+  const quote = useQuote(lines, coupon)
   if (lines.length === 0 && cart.length > 0) setLines(cart)
   if (quote.isError)
     return <ErrorState text={t('The cart could not be priced.')} onRetry={() => void quote.refetch()} />
   if (lines.length > 0 && !quote.data) return <Spinner fullPage size={36} />
-  return <CartForm claims={claims} lines={lines} quote={quote.data ?? null} />
+  return <CartForm claims={claims} lines={lines} quote={quote.data ?? null} coupon={coupon} onCoupon={setCoupon} />
 }
 
 /** The queries that a payment makes stale. */
@@ -72,21 +74,21 @@ function useCartPaid(): () => void {
   }
 }
 
-function CartForm({
-  claims,
-  lines,
-  quote,
-}: {
+interface CartFormProps {
   claims: SessionClaims
   lines: readonly CartLine[]
   quote: Quote | null
-}) {
+  coupon: string
+  onCoupon: (code: string) => void
+}
+
+function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
   const settings = useSite()
   const { openSignIn } = useModals()
   const book = useAddressBook()
   const count = lines.length
   const { pay, ...checkout } = useCheckout({
-    item: count > 0 ? { kind: 'cart', lines } : null,
+    item: count > 0 ? { kind: 'cart', lines, coupon: quote?.couponAgainst ? '' : coupon } : null,
     purchase: 'cart',
     description: count === 1 ? '1 clip' : `${count} clips`,
     price: quote,
@@ -106,6 +108,7 @@ function CartForm({
       item={
         <div className="grid gap-3">
           <CartLines label={t('Clips in this order')} lines={quote.lines} />
+          <CouponField value={coupon} onApply={onCoupon} quote={quote} />
           <p>
             <ButtonLink to={paths.cart} size="sm">
               {t('Change the cart')}

@@ -44,37 +44,39 @@ export default function LicencePage() {
 
 function Uses() {
   return (
-    <table className="w-full text-small">
-      <caption className="sr-only">{t('Allowed and not allowed')}</caption>
-      <thead>
-        <tr className="text-left">
-          <th scope="col" className="py-1.5 font-strong">
-            {t('Use')}
-          </th>
-          <th scope="col" className="px-2 py-1.5 font-strong">
-            {t('Commercial clip')}
-          </th>
-          <th scope="col" className="py-1.5 font-strong">
-            {t('Editorial clip')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {licenceUses().map(({ use, commercial, editorial }) => (
-          <tr key={use} className="border-t border-line align-top">
-            <th scope="row" className="py-1.5 pr-2 text-left font-plain">
-              {use}
+    <div className="overflow-x-auto">
+      <table className="w-full text-small">
+        <caption className="sr-only">{t('Allowed and not allowed')}</caption>
+        <thead>
+          <tr className="text-left">
+            <th scope="col" className="py-1.5 font-strong">
+              {t('Use')}
             </th>
-            <td className="px-2 py-1.5">
-              <Answer allowed={commercial} />
-            </td>
-            <td className="py-1.5">
-              <Answer allowed={editorial} />
-            </td>
+            <th scope="col" className="px-2 py-1.5 font-strong">
+              {t('Commercial clip')}
+            </th>
+            <th scope="col" className="py-1.5 font-strong">
+              {t('Editorial clip')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {licenceUses().map(({ use, commercial, editorial }) => (
+            <tr key={use} className="border-t border-line align-top">
+              <th scope="row" className="py-1.5 pr-2 text-left font-plain">
+                {use}
+              </th>
+              <td className="px-2 py-1.5">
+                <Answer allowed={commercial} />
+              </td>
+              <td className="py-1.5">
+                <Answer allowed={editorial} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { Coupon, CouponUse } from './coupon.policy.ts'
+
+const rows = (db: Executor) =>
+  db
+    .selectFrom('coupon')
+    .select(['code', 'percent', 'amount_paise as amountPaise', 'first_order as firstOrder', 'starts_at as startsAt'])
+    .select(['ends_at as endsAt', 'max_uses as maxUses', 'is_on as isOn', 'note'])
+
+/** After the buyer's account, in the order of locks; the last use of a code is given once. */
+export const lockCoupon = (trx: Trx, code: string): Promise<Coupon | undefined> =>
+  rows(trx).where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
+
+export const findCoupon = (db: Executor, code: string): Promise<Coupon | undefined> =>
+  rows(db).where('code', '=', code).executeTakeFirst()
+
+/** An open order of somebody else may be paid for half an hour; the buyer's own is the one that is being opened. */
+export async function findCouponUse(db: Executor, code: string, accountId: string): Promise<CouponUse> {
+  const { rows: found } = await sql<CouponUse>`
+    select count(*) filter (where coupon = ${code} and (paid_at is not null or account_id <> ${accountId}
+        and status in ('NEW', 'OPEN', 'AUTHORIZED', 'REVIEW') and created_at > now() - interval '30 minutes'))::int as uses,
+      coalesce(bool_or(coupon = ${code} and account_id = ${accountId} and paid_at is not null), false) as "isUsed",
+      coalesce(bool_or(account_id = ${accountId} and paid_at is not null), false) as "hasOrders",
+      clock_timestamp() as now
+    from checkout where coupon = ${code} or account_id = ${accountId}`.execute(db)
+  const [use] = found
+  if (!use) throw new Error('an aggregate returned no row')
+  return use
+}
+
+/** Newest change first, each with how often it was used. */
+export const listCoupons = (db: Executor) =>
+  rows(db)
+    .innerJoin('account', 'account.id', 'coupon.changed_by')
+    .select(['account.login as by', 'coupon.changed_at as at'])
+    .select(
+      sql<number>`(select count(*)::int from checkout where checkout.coupon = coupon.code and paid_at is not null)`.as(
+        'uses',
+      ),
+    )
+    .orderBy('changed_at', 'desc')
+    .limit(1_000)
+    .execute()
+
+export async function saveCoupon(trx: Trx, coupon: Coupon & { note: string; by: string; at: Date }): Promise<void> {
+  const values = {
+    percent: coupon.percent,
+    amount_paise: coupon.amountPaise,
+    first_order: coupon.firstOrder,
+    starts_at: coupon.startsAt,
+    ends_at: coupon.endsAt,
+    max_uses: coupon.maxUses,
+    is_on: coupon.isOn,
+    note: coupon.note,
+    changed_by: coupon.by,
+    changed_at: coupon.at,
+  }
+  await trx
+    .insertInto('coupon')
+    .values({ code: coupon.code, ...values })
+    .onConflict((clash) => clash.column('code').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { openShop, type Shop, single, stock } from '../shop.fixture.ts'
+import { buyCart, inHd, linesOf, orderCart } from './cart.fixture.ts'
+
+let shop: Shop
+let admin: Caller
+let ids: string[]
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.as('ADMIN')
+  ids = await Promise.all([stock(shop), stock(shop), stock(shop)])
+})
+afterAll(() => shop.stop())
+
+const save = (code: string, more: object) =>
+  admin.call('POST /staff/coupon', { code, firstOrder: false, on: true, ...more })
+const quoted = async (who: Caller, coupon: string) =>
+  (await who.call('POST /pay/cart-quote', { lines: ids.map(inHd), coupon })).body
+
+describe('a coupon', () => {
+  it('takes off a share, shown before paying, on the invoice, and out of every refund', async () => {
+    await save('Spring-10', { percent: 10 })
+    const buyer = await shop.as('USER', 'spring')
+    expect(await quoted(shop.guest, 'spring-10')).toMatchObject({
+      couponAgainst: 'Sign in to use a code.',
+      discountPaise: 0,
+    })
+    // Ten percent of 79 rupees are seven whole ones.
+    const quote = await quoted(buyer, 'spring-10')
+    expect(quote).toMatchObject({ discountPaise: 2_100, basePaise: 21_600, taxPaise: 3_888, totalPaise: 25_488 })
+    const opened = await orderCart(buyer, ids.map(inHd), { coupon: 'SPRING-10', billing: { state: 'Goa' } })
+    expect(opened.body).toMatchObject({ amount: 25_488 })
+    expect((await shop.verify(buyer, await shop.provider.pay(opened.body.id))).body.status).toBe('ok')
+    const { printed } = await shop.db
+      .selectFrom('invoice')
+      .select('printed')
+      .where('checkout_id', '=', opened.body.checkoutId)
+      .executeTakeFirstOrThrow()
+    expect(printed).toMatchObject({ taxablePaise: 21_600, description: expect.stringContaining('discount of ₹21') })
+    await admin.call('POST /orders/refund', { checkoutId: opened.body.checkoutId, note: 'goodwill', lines: [1] })
+    const refund = await shop.db.selectFrom('refund').select('amount_paise').executeTakeFirst()
+    expect(refund?.amount_paise).toBe(8_496)
+    expect((await linesOf(shop, opened.body.checkoutId))[1]?.status).toBe('active')
+    expect((await quoted(buyer, 'SPRING-10')).couponAgainst).toBe('You have used this code.')
+    const { coupons } = (await admin.call('GET /staff/coupons', {})).body
+    expect(coupons).toMatchObject([{ code: 'SPRING-10', percent: 10, uses: 1, on: true }])
+  })
+
+  it('takes off an amount, and never the last rupee of a line', async () => {
+    await save('HUGE', { rupees: 100_000 })
+    const quote = await quoted(await shop.as('USER', 'huge'), 'huge')
+    expect(quote).toMatchObject({ basePaise: 300, discountPaise: 23_400 })
+  })
+
+  it('is refused when it is none, over, not begun, switched off, or not for this buyer', async () => {
+    const [buyer, fresh] = [await shop.as('USER', 'late'), await shop.as('USER', 'fresh')]
+    await shop.buy(buyer, single(await stock(shop), 'HD'))
+    await save('FIRST', { percent: 50, firstOrder: true })
+    await save('OVER', { percent: 50, to: '2020-01-01' })
+    await save('SOON', { percent: 50, from: '2099-01-01' })
+    await save('OFF', { percent: 50, on: false })
+    const against = await Promise.all(['FIRST', 'OVER', 'SOON', 'OFF', 'NONE'].map((code) => quoted(buyer, code)))
+    expect(against.map(({ couponAgainst }) => couponAgainst)).toEqual([
+      'This code is for the first order.',
+      'This code has ended.',
+      'This code is not valid.',
+      'This code is not valid.',
+      'This code is not valid.',
+    ])
+    expect((await orderCart(buyer, ids.map(inHd), { coupon: 'FIRST' })).body).toMatchObject({
+      code: 'coupon_not_valid',
+      field: 'coupon',
+    })
+    expect((await quoted(fresh, 'FIRST')).couponAgainst).toBe('')
+    expect((await save('BOTH', { percent: 5, rupees: 5 })).status).toBe(400)
+    expect(
+      (await buyer.call('POST /staff/coupon', { code: 'MINE', percent: 90, firstOrder: false, on: true })).status,
+    ).toBe(403)
+  })
+
+  it('has its last use once, however many press at the same time', async () => {
+    await save('ONCE', { percent: 20, maxUses: 1 })
+    const buyers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => shop.as('USER', `once-${name}`)))
+    const answers = await Promise.all(buyers.map((buyer) => orderCart(buyer, ids.map(inHd), { coupon: 'ONCE' })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    // Who has the order finds it again.
+    const winner = buyers[answers.findIndex(({ status }) => status === 200)]
+    expect(winner && (await buyCart(shop, winner, ids.map(inHd), { coupon: 'ONCE' })).body.status).toBe('ok')
+  })
+})
