@@ -20,6 +20,7 @@ const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-re
 const CustomersSection = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
 const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-section.tsx')))
 const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section.tsx')))
+const ProgramsSection = lazy(() => loadChunk(() => import('./programs/programs-section.tsx')))
 const NoticesSection = lazy(() => loadChunk(() => import('./notices/notices-section.tsx')))
 const TakedownsSection = lazy(() => loadChunk(() => import('./takedowns/takedowns-section.tsx')))
 const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
@@ -92,6 +93,7 @@ const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
   insight: (role) => <InsightSection role={role} />,
   'search-words': () => <SearchTerms />,
   'shot-requests': () => <ShotRequests />,
+  programs: () => <ProgramsSection />,
   'audit-log': () => <AuditLog />,
   'review-queue': () => <ReviewQueue />,
   settings: () => <p className="text-ink-2">{t('Settings will appear here.')}</p>,

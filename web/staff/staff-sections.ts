@@ -23,6 +23,7 @@ export const SECTIONS = {
   'review-queue': 'Review queue',
   'search-words': 'Search words',
   'shot-requests': 'Shot requests',
+  programs: 'Programs',
   'audit-log': 'Audit log',
 } as const satisfies Record<string, Text>
 export type SectionId = keyof typeof SECTIONS
@@ -43,7 +44,7 @@ const MENUS: Record<Role, MenuGroup[]> = {
     },
     // SCR-59: ADMIN may do everything that an EMPLOYEE may.
     { heading: 'Uploads', ids: ['upload-video', 'batch-upload', 'upload-collection'] },
-    { heading: 'Words and records', ids: ['search-words', 'shot-requests', 'audit-log'] },
+    { heading: 'Words and records', ids: ['search-words', 'shot-requests', 'programs', 'audit-log'] },
   ],
   EMPLOYEE: [
     { ids: ['upload-video', 'batch-upload', 'upload-collection', 'manage-videos', 'settings'] },

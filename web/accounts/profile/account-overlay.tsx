@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { GoogleLogo } from '../sign-in/google-button.tsx'
 import { useGoogle } from '../sign-in/google.ts'
 import { accountMessage, useAccountChange } from '../use-account-change.ts'
+import { ApiKeys } from '../api-keys/api-keys.tsx'
 import { AccountSection } from './account-section.tsx'
 import { Devices } from './devices.tsx'
 import type { Profile } from './personal-changes.ts'
@@ -48,6 +49,9 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
         <SubscriptionInfo />
         <SavedAddresses onUnsaved={report} />
         <Devices />
+        <AccountSection title={t('API keys')}>
+          <ApiKeys isStaff={false} />
+        </AccountSection>
         {profile && <YourData profile={profile} />}
       </div>
       {question}
