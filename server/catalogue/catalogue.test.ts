@@ -26,12 +26,12 @@ const detail = async (id: string, caller = server.guest) => (await caller.call('
 describe('one clip', () => {
   it('names the files that are licensed, to guests too', async () => {
     const { id } = await seedClip(server, { width: 3840, height: 2160, kinds: ['poster', 'hd', 'uhd'] })
-    const { files } = await detail(id)
-    expect(files?.map(({ quality, width, height }) => [quality, width, height])).toEqual([
+    const files: { quality: string; width: number; height: number; bytes: number }[] = (await detail(id)).files
+    expect(files.map(({ quality, width, height }) => [quality, width, height])).toEqual([
       ['HD', 640, 360],
       ['4K', 640, 360],
     ])
-    expect(files?.every(({ bytes }) => bytes > 0)).toBe(true)
+    expect(files.every(({ bytes }) => bytes > 0)).toBe(true)
   })
 
   it('has the fields of the spec', async () => {
