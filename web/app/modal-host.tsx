@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { prefetch } from '../lib/loading/idle.ts'
-import { rememberWantedClip } from '../lib/wanted-clip.ts'
+import { rememberPendingClip } from '../lib/pending-clip.ts'
 import { sessionReady } from '../lib/session.ts'
 import { paths } from '../lib/url.ts'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
@@ -48,7 +48,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
 async function unlessGuest({ _id }: Video, open: () => void, navigate: NavigateFunction): Promise<void> {
   const { state } = await sessionReady()
   if (state === 'signed-in') return open()
-  rememberWantedClip(_id)
+  rememberPendingClip(_id)
   await navigate(paths.subscribe)
 }
 

@@ -31,7 +31,7 @@ export function TopBar() {
 function Bar() {
   return (
     <header className="top-bar">
-      <div className="mx-auto flex h-15 max-w-[1680px] items-center gap-2 pr-3 pl-4 sm:h-17 sm:px-7">
+      <div className="mx-auto flex min-h-15 max-w-[1680px] flex-wrap items-center justify-end gap-x-2 py-1 max-[359px]:gap-x-0 pr-3 pl-4 sm:min-h-17 sm:px-7">
         <BrandLink />
         <nav aria-label={t('Main')} className="max-sm:hidden">
           <Link to={paths.pricing} className="nav-link">

@@ -1,6 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePrefersStill } from './motion-preference.ts'
+import { type Sheet, ScrubSheet } from './scrub-sheet.tsx'
+import { timecode } from './timecode.ts'
 import { type PreviewEvent, usePreview } from './use-preview.ts'
 import { t } from '../language/text.ts'
 
@@ -13,9 +15,11 @@ export interface HoverPreviewProps {
   /** A sprite sheet of the whole clip, for scrubbing without seeking in the video. */
   sprite?: Sheet | undefined
   ratio: number
+  /** Of the clip, in seconds. */
+  duration: number
 }
 
-export default function HoverPreview({ src, name, card, className, sprite, ratio }: HoverPreviewProps) {
+export default function HoverPreview({ src, name, card, className, sprite, ratio, duration }: HoverPreviewProps) {
   const { state, video, send } = usePreview()
   const still = usePrefersStill()
   const line = useRef<HTMLSpanElement>(null)
@@ -25,8 +29,9 @@ export default function HoverPreview({ src, name, card, className, sprite, ratio
   useEffect(() => {
     if (still || !card.current) return
     const scrub = (at: number | null) => {
-      if (hasSheet) setShare(at)
+      setShare(at)
       scrubTo(video.current, at, hasSheet)
+      if (at !== null && line.current) line.current.style.transform = `scaleX(${at})`
     }
     return listenToCard(card.current, { send, scrub })
   }, [still, card, send, video, hasSheet])
@@ -48,9 +53,12 @@ export default function HoverPreview({ src, name, card, className, sprite, ratio
           aria-hidden
           tabIndex={-1}
           onPlaying={() => send('frame')}
-          onTimeUpdate={({ currentTarget }) => drawLine(line.current, currentTarget)}
+          onTimeUpdate={({ currentTarget }) =>
+            currentTarget.dataset['scrubbed'] || drawLine(line.current, currentTarget)
+          }
         />
       )}
+      {shown && share !== null && <span className="preview-time">{timecode(share * duration)}</span>}
       {sheet && <ScrubSheet sheet={sheet} ratio={ratio} share={share} className={className} />}
       <span className="preview-line" data-shown={shown} aria-hidden>
         <span ref={line} />
@@ -113,8 +121,8 @@ interface Gestures {
 }
 
 /**
- * Listens on the whole card, so that moving onto its buttons does not stop the preview. Touch does nothing here: a tap
- * opens the clip.
+ * Listens on the whole card, so that moving onto its buttons does not stop the preview. A tap opens the clip, as ever; a
+ * long press plays the preview until the finger is lifted.
  * @returns removes the listeners
  */
 export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () => void {
@@ -133,6 +141,7 @@ export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () =
     leave()
   })
   on('pointermove', (event) => event.pointerType !== 'touch' && scrub(bottomThirdShare(card, event)))
+  listenToTouch(card, stop.signal, send)
   const rest = () => {
     // One timer for the whole card: tabbing through its buttons quickly must leave no timer that Escape does not cancel.
     clearTimeout(focusTimer)
@@ -150,50 +159,39 @@ export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () =
   }
 }
 
+/** How long a finger rests before the preview plays, in milliseconds. */
+const LONG_PRESS_MS = 350
+
+function listenToTouch(card: HTMLElement, signal: AbortSignal, send: Gestures['send']): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isPlaying = false
+  const start = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch' || !(event.target as Element).closest('[data-frame], .card-link')) return
+    isPlaying = false
+    timer = setTimeout(() => {
+      isPlaying = true
+      send('enter')
+    }, LONG_PRESS_MS)
+  }
+  // Scrolling cancels the pointer.
+  const end = (event: PointerEvent) => {
+    clearTimeout(timer)
+    if (event.pointerType === 'touch' && isPlaying) send('leave')
+  }
+  const swallow = (event: Event) => {
+    if (!isPlaying) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.type === 'click') isPlaying = false
+  }
+  card.addEventListener('pointerdown', start, { signal })
+  for (const type of ['pointerup', 'pointercancel'] as const) card.addEventListener(type, end, { signal })
+  // The menu of the link, and its click when the finger is lifted.
+  for (const type of ['contextmenu', 'click']) card.addEventListener(type, swallow, { signal, capture: true })
+}
+
 function bottomThirdShare(card: HTMLElement, { clientX, clientY }: PointerEvent): number | null {
   const frame = card.querySelector('[data-frame]')?.getBoundingClientRect()
   if (!frame || clientY < frame.top + (frame.height * 2) / 3 || clientY > frame.bottom) return null
   return Math.min(1, Math.max(0, (clientX - frame.left) / frame.width))
-}
-
-interface Props {
-  sheet: Sheet
-  /** Width of one picture over its height. */
-  ratio: number
-  /** 0 at the left edge to 1 at the right one; null: loaded but not shown. */
-  share: number | null
-  className: string
-}
-
-/** The frame at that share of the clip's length, from a sprite sheet: shown at once, without seeking in the video. */
-export function ScrubSheet({ sheet, ratio, share, className }: Props) {
-  const { x, y, width, height } = sheetView(sheet, ratio, share ?? 0)
-  return (
-    <svg
-      className={className}
-      viewBox={`${x} ${y} ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      data-shown={share !== null}
-      data-scrub
-      aria-hidden
-    >
-      <image href={sheet.url} width={width * sheet.columns} height={height * sheet.rows} preserveAspectRatio="none" />
-    </svg>
-  )
-}
-
-export interface Sheet {
-  url: string
-  columns: number
-  rows: number
-  frames: number
-}
-
-const TILE_HEIGHT = 100
-
-/** The viewport on the sprite sheet for this share (0 to 1) of the clip, in hundredths of a tile's height. */
-export function sheetView({ columns, frames }: Sheet, ratio: number, share: number) {
-  const frame = Math.min(frames - 1, Math.max(0, Math.floor(share * frames)))
-  const width = TILE_HEIGHT * (ratio > 0 ? ratio : 16 / 9)
-  return { x: (frame % columns) * width, y: Math.floor(frame / columns) * TILE_HEIGHT, width, height: TILE_HEIGHT }
 }

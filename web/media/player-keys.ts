@@ -3,20 +3,24 @@ export type PlayerAction =
   | { do: 'mute' }
   | { do: 'fullscreen' }
   | { do: 'help' }
-  /** Seconds, back or on. */
-  | { do: 'seek'; by: number }
+  /** Steps of `seekStep` seconds, back or on. */
+  | { do: 'seek'; by: 1 | -1 }
   | { do: 'go'; to: number }
   /** Frames, back or on; pauses. */
   | { do: 'frame'; by: 1 | -1 }
   | { do: 'start' | 'end' }
+  /** The loop's ends, at the present frame. */
+  | { do: 'loop-in' | 'loop-out' }
 
 const keys: Record<string, PlayerAction> = {
   ' ': { do: 'toggle' },
   k: { do: 'toggle' },
-  j: { do: 'seek', by: -5 },
-  l: { do: 'seek', by: 5 },
-  arrowleft: { do: 'seek', by: -5 },
-  arrowright: { do: 'seek', by: 5 },
+  j: { do: 'seek', by: -1 },
+  l: { do: 'seek', by: 1 },
+  arrowleft: { do: 'seek', by: -1 },
+  arrowright: { do: 'seek', by: 1 },
+  i: { do: 'loop-in' },
+  o: { do: 'loop-out' },
   ',': { do: 'frame', by: -1 },
   '.': { do: 'frame', by: 1 },
   m: { do: 'mute' },
@@ -27,6 +31,9 @@ const keys: Record<string, PlayerAction> = {
 }
 
 export const playerAction = (key: string): PlayerAction | null => keys[key.toLowerCase()] ?? null
+
+/** Seconds: five, but one in a clip that five would cross in a few presses. */
+const seekStep = (duration: number): number => (duration < 20 ? 1 : 5)
 
 /** Frames a second, where the clip's own rate is unknown. */
 const USUAL_RATE = 25
@@ -43,7 +50,7 @@ export function performAction(
       else video.pause()
       break
     case 'seek':
-      video.currentTime = within(video.currentTime + action.by, video.duration)
+      video.currentTime = within(video.currentTime + action.by * seekStep(video.duration), video.duration)
       break
     case 'go':
       video.currentTime = within(action.to, video.duration)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetView } from './hover-preview.tsx'
+import { sheetView } from './scrub-sheet.tsx'
 
 const sheet = { url: '/media/x/sprite.webp', columns: 6, rows: 3, frames: 16 }
 

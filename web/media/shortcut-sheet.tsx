@@ -6,9 +6,10 @@ import { t, type Text, translate } from '../language/text.ts'
 
 const SHORTCUTS: [keys: string, what: Text][] = [
   ['Space or K', 'Play or pause'],
-  ['J and L', '5 seconds back or on'],
-  ['← and →', '5 seconds back or on'],
+  ['J and L', '5 seconds back or on, 1 in short clips'],
+  ['← and →', '5 seconds back or on, 1 in short clips'],
   [', and .', 'One frame back or on'],
+  ['I and O', 'Loop from here, loop to here'],
   ['M', 'Sound on or off'],
   ['F', 'Full screen'],
   ['S', 'Save, where clips open over a grid'],

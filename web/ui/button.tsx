@@ -13,14 +13,18 @@ interface ButtonStyle {
 }
 
 const shape =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-strong whitespace-nowrap transition-colors duration-120 disabled:opacity-55 aria-disabled:opacity-55'
+  'relative inline-flex min-w-0 items-center justify-center gap-2 rounded-control py-1 font-strong transition-colors duration-120 disabled:opacity-55 aria-disabled:opacity-55'
 const variants: Record<Variant, string> = {
   accent: 'bg-accent text-white enabled:hover:bg-accent-hi [a&]:hover:bg-accent-hi',
   outline: 'border border-control text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   plain: 'text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   danger: 'border border-danger text-danger enabled:hover:bg-sunken',
 }
-const sizes: Record<Size, string> = { sm: 'h-9 px-3 text-small', md: 'h-11 px-5', lg: 'h-12 px-6 text-lead' }
+const sizes: Record<Size, string> = {
+  sm: 'min-h-9 px-3 text-small',
+  md: 'min-h-11 px-5',
+  lg: 'min-h-12 px-6 text-lead',
+}
 
 const buttonClass = ({ variant = 'outline', size = 'md' }: ButtonStyle, more?: string) =>
   classNames(shape, variants[variant], sizes[size], more)

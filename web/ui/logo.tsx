@@ -9,11 +9,11 @@ export function Logo({ brand }: { brand: string }) {
   return (
     <span className="inline-flex items-center gap-[11px]">
       <LogoMark />
-      <span className="font-display text-[24px] leading-none sm:text-[27px]">{brand}</span>
+      <span className="font-display text-[1.5rem] leading-none sm:text-[1.6875rem]">{brand}</span>
       {own && (
         <span
           lang="hi"
-          className="pt-[3px] pl-px font-name text-[21px] leading-none text-(--logo-native,var(--ink-3)) max-[359px]:hidden"
+          className="pt-[3px] pl-px font-name text-[1.3125rem] leading-none text-(--logo-native,var(--ink-3)) max-[359px]:hidden"
         >
           {own}
         </span>

@@ -38,7 +38,7 @@ export function Footer() {
           <Logo brand={site.brand} />
         </div>
         {lists.map(({ heading, links }) => (
-          <nav key={heading} aria-label={t(heading)}>
+          <nav key={heading} aria-label={t(heading)} className="min-w-0 wrap-anywhere">
             <h2 className="mb-2.5 text-small font-strong text-(--footer-quiet)">{t(heading)}</h2>
             <ul>
               {links.map(([label, to]) => (
@@ -54,7 +54,7 @@ export function Footer() {
         {/* SCR-6: the copyright line reads 2025. */}
         <div className="col-span-full mt-8.5 flex flex-wrap justify-between gap-x-10 gap-y-4 border-t border-[#27283f] pt-5 text-small text-(--footer-quiet)">
           <OperatorLines operator={operatorOf(site)} />
-          <div className="flex gap-6">
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
             <Link to={paths.licence} className="underline-offset-4 hover:underline">
               {t('The licence')}
             </Link>

@@ -18,6 +18,7 @@ interface CardPreviewProps {
   className: string
   sprite?: Video['sprite']
   ratio: number
+  duration: number
 }
 
 interface ClipCardProps {
@@ -48,6 +49,7 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, isOwned,
           card={card}
           sprite={video.sprite}
           ratio={video.videoWidth / video.videoHeight}
+          duration={video.duration}
           className={isVertical ? 'frame-video frame-mid' : 'frame-video'}
         />
         {(isOwned || video.free) && <span className="frame-flag">{isOwned ? t('Owned') : t('Free')}</span>}
@@ -139,12 +141,12 @@ function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
           <Heart size={18} strokeWidth={1.75} aria-hidden className={isSaved ? 'fill-current text-link' : undefined} />
         </Icon>
       </button>
-      <CardCart video={video} />
       <button type="button" onClick={() => onDownload(video)} {...named('Download')}>
         <Icon>
           <Download size={18} strokeWidth={1.75} aria-hidden />
         </Icon>
       </button>
+      <CardCart video={video} />
     </>
   )
 }

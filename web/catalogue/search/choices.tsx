@@ -64,9 +64,7 @@ export function Choices({ heading, type, choices, twoColumns, closed }: ChoicesP
   const isWithout = ({ count, checked }: Omit<ChoiceProps, 'type'>) => count === 0 && !checked
   const without = choices.filter(isWithout)
   const rows = (list: typeof choices) =>
-    list.map((choice) => (
-      <Choice key={choice.name + choice.value} type={type} compact={twoColumns} {...choice} />
-    ))
+    list.map((choice) => <Choice key={choice.name + choice.value} type={type} compact={twoColumns} {...choice} />)
   return (
     <PanelGroup heading={heading} closed={closed && !isChosen}>
       <fieldset className="filter-choices" data-two={twoColumns}>

@@ -70,7 +70,7 @@ export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: Searc
         />
         <button type="submit" className="search-box-button">
           <Search size={22} strokeWidth={1.75} aria-hidden className={variant === 'bar' ? undefined : 'sm:hidden'} />
-          <span className="max-sm:sr-only">{t('Search')}</span>
+          <span className={variant === 'bar' ? 'sr-only' : 'max-sm:sr-only'}>{t('Search')}</span>
         </button>
         <SuggestionList id={id} suggestions={suggestions} isOpen={isOpen} choice={choice} onChoose={go} />
       </form>
