@@ -66,7 +66,12 @@ const chunkGroups = [
   {
     name: 'app',
     test: modules(
-      ...['web/entry-client.tsx', 'web/app', 'web/lib/loading/deferred-component.tsx', 'web/catalogue/search/deferred-browse-parts.tsx'],
+      ...[
+        'web/entry-client.tsx',
+        'web/app',
+        'web/lib/loading/deferred-component.tsx',
+        'web/catalogue/search/deferred-browse-parts.tsx',
+      ],
       // Small things that grids and clips share.
       ...['web/ui/chip.tsx', 'web/ui/skeleton.tsx', 'web/ui/wide-picture.tsx'],
       ...[
@@ -82,11 +87,7 @@ const chunkGroups = [
   },
   {
     name: 'grid',
-    test: modules(
-      'web/pages/clip-results.tsx',
-      'web/catalogue/search/filter-overlay.tsx',
-      'web/ui/pagination.tsx',
-    ),
+    test: modules('web/pages/clip-results.tsx', 'web/catalogue/search/filter-overlay.tsx', 'web/ui/pagination.tsx'),
     priority: 2,
   },
   { name: 'clip', test: modules('web/pages/clip/clip-panel.tsx'), priority: 1 },

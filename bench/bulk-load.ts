@@ -80,7 +80,13 @@ async function loadBatches(
 }
 
 function toRow(clip: LoadedClip): object {
-  const { vector, writtenTerms } = searchDocument({ ...clip, description: '', place: '', collection: '', clearance: null })
+  const { vector, writtenTerms } = searchDocument({
+    ...clip,
+    description: '',
+    place: '',
+    collection: '',
+    clearance: null,
+  })
   return {
     id: clip.id,
     name: clip.name,

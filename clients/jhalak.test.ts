@@ -51,7 +51,7 @@ it('an integrator’s day: key, search, order, download, hook, limit, revoked ke
 
   await collectDeliveries(shop.deps)
   await eventually(async () => heard.length > 0)
-  const [{ headers = {}, body = '' } = {}] = heard
+  const { headers, body } = heard[0] ?? { headers: {} as Record<string, string>, body: '' }
   const at = new Date(Number(headers['webhook-timestamp']) * 1000)
   expect(headers).toMatchObject(signed(headers['webhook-id'] ?? '', at, body, hook.secret))
 

@@ -37,14 +37,25 @@ export const lineOr = (fallback: string, label: string, max = 200) =>
 /** They turn the direction of what follows: a printed name would read as another. */
 const BIDIRECTIONAL = /[\u202a-\u202e\u2066-\u2069]/
 
-/** Whether a text is well-formed and has no control characters, and none that changes its direction. */
-export function usable(text: string): boolean {
+function isOneLine(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 32 || code === 127) return false
   }
-  return text.isWellFormed() && !BIDIRECTIONAL.test(text)
+  return text.isWellFormed()
 }
+
+/** Whether a text is well-formed and has no control characters, and none that changes its direction. */
+export const usable = (text: string): boolean => isOneLine(text) && !BIDIRECTIONAL.test(text)
+
+/** What somebody searches: nothing prints it, and the tokenizer drops what cannot be seen. */
+export const searchTerm = (max: number) =>
+  z._default(
+    z
+      .string({ error: 'term must be text' })
+      .check(z.trim(), z.maxLength(max, tooLong('term', max)), z.refine(isOneLine, unusable('term'))),
+    '',
+  )
 
 export const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false` })
 

@@ -10,7 +10,9 @@ test('a guest saves, signs up and buys that clip at the price that every screen 
   const id = await putOnSale({ name })
   await open(page, `/clip/${id}`)
   const table = page.getByRole('table', { name: 'Qualities and prices' })
-  await expect(table.getByRole('row', { name: /^HD 640 × 360 .* H\.264 .* ₹79 ?₹93\.22 with GST Buy HD$/ })).toBeVisible()
+  await expect(
+    table.getByRole('row', { name: /^HD 640 × 360 .* H\.264 .* ₹79 ?₹93\.22 with GST Buy HD$/ }),
+  ).toBeVisible()
   await expect(table.getByRole('row', { name: /^4K 640 × 360 .* ₹129 ?₹152\.22 with GST Buy 4K$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 

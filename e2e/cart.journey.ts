@@ -106,7 +106,10 @@ test('what cannot be read gets a sentence, and the page stays alive', async ({ p
 
 test('a board that a client approved is licensed at once', async ({ page }) => {
   failOnConsoleErrors(page)
-  page.on('response', (r) => r.status() === 400 && console.log('BAD', r.url(), page.url(), JSON.stringify(r.request().headers())))
+  page.on(
+    'response',
+    (r) => r.status() === 400 && console.log('BAD', r.url(), page.url(), JSON.stringify(r.request().headers())),
+  )
   const id = await putOnSale({ name: 'Board lamps' })
   await signUp(page, 'Board', 'Owner')
   await page.goto('/dashboard')

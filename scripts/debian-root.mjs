@@ -50,7 +50,9 @@ export function openDebianRoot() {
     run: (...words) => must('nsenter', inside(words)),
     /** @param {string[]} words */
     start(...words) {
-      const child = spawn('nsenter', inside(words), { stdio: ['ignore', openSync(join(folder, 'root/server.log'), 'a'), 'inherit'] })
+      const child = spawn('nsenter', inside(words), {
+        stdio: ['ignore', openSync(join(folder, 'root/server.log'), 'a'), 'inherit'],
+      })
       running.push(child)
       return () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM')))
     },

@@ -38,7 +38,7 @@ async function call(path, body = null, token = '') {
   return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
 }
 
-/** @param {string} call @param {string} id @param {string} password */
+/** @param {string} path @param {string} id @param {string} password */
 const signIn = async (path, id, password) => (await call(path, { id, password })).accessToken
 
 /** The bytes of the licensed file. @param {string} token @param {string} videoId */

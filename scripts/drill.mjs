@@ -31,7 +31,7 @@ async function row(what, work) {
   const start = performance.now()
   const result = await Promise.resolve()
     .then(work)
-    .then((detail) => ({ ok: true, detail: String(detail ?? '') }))
+    .then((detail) => ({ ok: true, detail: String(/** @type {string} */ (detail ?? '')) }))
     .catch((error) => ({ ok: false, detail: error instanceof Error ? error.message : String(error) }))
   rows.push({ what, seconds: since(start), ...result })
   failed = !result.ok

@@ -61,7 +61,7 @@ async function start(url: string, settings: Record<string, string>): Promise<Chi
   const log = openSync(join(settings['DATA_DIR'] ?? '', LOG), 'a')
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: new URL('..', import.meta.url).pathname,
-    stdio: ['ignore', log, 'inherit'],
+    stdio: ['ignore', log, log],
     env: withServerSettings({
       ...process.env,
       NODE_ENV: 'test',
@@ -78,8 +78,13 @@ async function start(url: string, settings: Record<string, string>): Promise<Chi
       (answer) => answer.ok,
       () => false,
     )
-  await eventually(answers)
-  return child
+  try {
+    await eventually(answers)
+    return child
+  } catch {
+    child.kill('SIGKILL')
+    throw new Error(`the server did not start: ${await readFile(join(settings['DATA_DIR'] ?? '', LOG), 'utf8')}`)
+  }
 }
 
 /** The access token of a child server's administrator. */

@@ -13,7 +13,7 @@ import {
   RESOLUTIONS,
   SORTS,
 } from './search-choices.ts'
-import { ClipId, count, LANGUAGES, line, lineOr, MailLanguage, Paging, usable, wordList } from '../values.ts'
+import { ClipId, count, LANGUAGES, line, MailLanguage, Paging, searchTerm, usable, wordList } from '../values.ts'
 
 const seconds = (label: string) =>
   z.optional(
@@ -73,7 +73,7 @@ const wish = (label: string) =>
 /** CAT-6: `term min max theme shot res orient sort page limit`; from `free` on they are additions. */
 export const SearchQuery = z
   .object({
-    term: lineOr('', 'term', 200),
+    term: searchTerm(200),
     min: seconds('min'),
     max: seconds('max'),
     theme: choices('theme'),
@@ -149,7 +149,7 @@ export const suggest = endpoint('GET /videos/suggestions', {
   summary:
     'Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own',
   query: {
-    term: lineOr('', 'term', 60),
+    term: searchTerm(60),
     /** Language of the page. */
     language: z.optional(z.enum(LANGUAGES, { error: 'language must be en or hi' })),
   },

@@ -39,7 +39,7 @@ export function encodeBech32(prefix: string, bytes: Buffer): string {
 /** The 32 bytes of a key, or null for anything else. */
 export function decodeBech32(prefix: string, text: string): Buffer | null {
   if (!text.startsWith(`${prefix}1`)) return null
-  const values = [...text.slice(prefix.length + 1)].map((sign) => SIGNS.indexOf(sign))
+  const values = Array.from(text.slice(prefix.length + 1), (sign) => SIGNS.indexOf(sign))
   if (values.includes(-1) || polymod([...expand(prefix), ...values]) !== 1) return null
   const bytes = Buffer.from(regroup(values.slice(0, -CHECKSUM), 5, 8, false))
   return bytes.length === 32 ? bytes : null

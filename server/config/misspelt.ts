@@ -2,7 +2,7 @@ import { SECRETS } from './secret-files.ts'
 
 /** Names that nobody but this program gives a meaning to. */
 const OURS = /^(ACCEL|BACKUP|COMPANY|GRIEVANCE|LICENCE|MEDIA|RAZORPAY|S3|SMTP|TRUSTED|UPLOAD)_/
-const lettersOf = (name: string): string => [...name].toSorted().join('')
+const lettersOf = (name: string): string => Array.from(name).toSorted().join('')
 
 /** A line for each variable that looks like a misspelt setting. */
 export function unknownNames(given: readonly string[], known: readonly string[]): string[] {

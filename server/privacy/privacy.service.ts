@@ -66,6 +66,8 @@ ways-to-sign-in.json   by password, by Google
 saved-clips.json       clips you saved
 boards.json            your boards: their clips, your notes and answers, their links
 awaited-shots.json     shots you asked for and want to hear of
+cart.json              what lies in your cart
+quotations.json        quotations you asked for
 orders.json            orders with billing details, amounts and payments
 licences.json          what you bought: clips and subscription periods
 certificates.json      the certificate of each clip and quality, with its number

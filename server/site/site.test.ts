@@ -133,7 +133,7 @@ describe('an address', () => {
   })
 })
 
-const REPEATED = ['/videos/getsearchvideos theme', '/videos/getsearchvideos shot']
+const REPEATED = ['theme', 'shot', 'place'].map((field) => `/videos/getsearchvideos ${field}`)
 
 describe('queries', () => {
   const queries = endpoints
@@ -146,7 +146,7 @@ describe('queries', () => {
     const callers = [server.guest, admin, customer]
     const statuses = (query: string) =>
       Promise.all(callers.map(async (caller) => (await caller.request(`${path}?${query}`)).status))
-    // Themes and shots are chosen several at a time.
+    // Themes, shots and places are chosen several at a time.
     const twice = REPEATED.includes(`${path} ${field}`) ? [] : [`${field}=1&${field}=2`]
     for (const query of [...twice, `${field}=%00`, `${field}=${'x'.repeat(7_000)}`])
       for (const status of await statuses(query)) expect([query, Math.floor(status / 100)]).toEqual([query, 4])

@@ -20,7 +20,6 @@ const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-re
 const CustomersSection = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
 const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-section.tsx')))
 const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section.tsx')))
-const ProgramsSection = lazy(() => loadChunk(() => import('./programs/programs-section.tsx')))
 const NoticesSection = lazy(() => loadChunk(() => import('./notices/notices-section.tsx')))
 const TakedownsSection = lazy(() => loadChunk(() => import('./takedowns/takedowns-section.tsx')))
 const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
@@ -36,10 +35,12 @@ interface StaffPanelProps {
   action?: ReactNode
   /** Above the section: something the person should know or do. */
   notice?: ReactNode
+  /** Webhooks and API keys: the keys are a part of accounts. */
+  programs: ReactNode
 }
 
 /** SCR-59: the back office of ADMIN and of EMPLOYEE. */
-export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
+export default function StaffPanel({ role, action, notice, programs }: StaffPanelProps) {
   const [params] = useSearchParams()
   const section = readSection(role, params.get('section'))
   const heading = useHeadingFocus(section)
@@ -55,7 +56,9 @@ export default function StaffPanel({ role, action, notice }: StaffPanelProps) {
           {action}
         </header>
         {notice}
-        <Suspense fallback={<Spinner fullPage size={36} />}>{CONTENTS[section](role)}</Suspense>
+        <Suspense fallback={<Spinner fullPage size={36} />}>
+          {section === 'programs' ? programs : CONTENTS[section](role)}
+        </Suspense>
       </main>
     </div>
   )
@@ -74,7 +77,7 @@ function useHeadingFocus(section: SectionId) {
 }
 
 /** What each section shows. */
-const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
+const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode> = {
   'add-user': () => <AddUser />,
   'manage-users': () => <ManageUsers />,
   'manage-videos': (role) => <ManageVideos mayDelete={role === 'ADMIN'} />,
@@ -93,7 +96,6 @@ const CONTENTS: Record<SectionId, (role: Role) => ReactNode> = {
   insight: (role) => <InsightSection role={role} />,
   'search-words': () => <SearchTerms />,
   'shot-requests': () => <ShotRequests />,
-  programs: () => <ProgramsSection />,
   'audit-log': () => <AuditLog />,
   'review-queue': () => <ReviewQueue />,
   settings: () => <p className="text-ink-2">{t('Settings will appear here.')}</p>,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChildServer, startChildServer } from '../../../testing/child-server.ts'
 import { tally } from '../../../testing/tally.ts'
@@ -13,7 +14,12 @@ let db: Database
 
 beforeAll(async () => {
   const first = await startChildServer({ JWT_SECRET })
-  const second = await startChildServer({ JWT_SECRET, DATABASE_URL: first.databaseUrl, ROLE: 'web' })
+  const second = await startChildServer({
+    JWT_SECRET,
+    DATABASE_URL: first.databaseUrl,
+    MEDIA_DIR: join(first.dataDir, 'media'),
+    ROLE: 'web',
+  })
   servers = [first, second]
   ;({ db } = openDatabase(first.databaseUrl))
   await on(0).call('POST /auth/signup', asha)

@@ -38,9 +38,6 @@ export interface OrderLine {
 /** What an order buys. */
 export type Item = RightItem | { kind: 'cart'; lines: OrderLine[] }
 
-/** The most clips in one order. */
-export const MAX_LINES = 250
-
 /** As columns of an order or an entitlement. */
 export const itemColumns = <I extends Item>(item: I): ItemColumns<I['kind']> => ({
   kind: item.kind,

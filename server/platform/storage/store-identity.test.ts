@@ -95,11 +95,11 @@ describe('O7: every process works on the store of its database', () => {
       `The bucket films (S3_BUCKET, S3_ENDPOINT) cannot be used: the store answers ${code}.`,
     )
     const { deps } = server
-    const own = deps.store.check
+    const own = deps.store
     const bucket = await openStore(storage)
-    deps.store.check = () => bucket.check()
+    deps.store = { ...own, check: () => bucket.check() }
     expect(await degraded()).toContain(`the media store answers ${code}`)
-    deps.store.check = own
+    deps.store = own
     provider.close()
   })
 

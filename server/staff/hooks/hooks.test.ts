@@ -42,7 +42,12 @@ const typesOf = () => received.map(({ body }) => (JSON.parse(body) as { type: st
 const verifies = ({ headers, body }: Received, secret: string): boolean => {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = headers
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  return signature === `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
+  return (
+    signature ===
+    `v1,${createHmac('sha256', key)
+      .update(`${String(id)}.${String(at)}.${body}`)
+      .digest('base64')}`
+  )
 }
 
 describe('webhooks', () => {

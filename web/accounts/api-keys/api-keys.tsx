@@ -6,12 +6,12 @@ import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
+import { NewSecret } from '../../ui/new-secret.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { useAccountChange } from '../use-account-change.ts'
-import { NewSecret } from './new-secret.tsx'
 
 type ApiKey = CallReply<'GET /apikeys'>[number]
 
@@ -103,7 +103,7 @@ function NewKey({ scopes, onSecret }: { scopes: readonly Scope[]; onSecret: (sec
     const form = new FormData(event.currentTarget)
     const days = Number(form.get('days'))
     const chosen = scopes.filter((scope) => form.has(scope))
-    if (!busy) run({ name: String(form.get('name')), scopes: chosen, ...(days > 0 ? { days } : {}) })
+    if (!busy) run({ name: String(form.get('name') as string | null), scopes: chosen, ...(days > 0 ? { days } : {}) })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">

@@ -10,7 +10,7 @@ import { useModals } from '../../lib/modals.ts'
 import { call } from '../../lib/query.ts'
 import { isSubscribed, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
-import { rememberWantedClip, wantedClip } from '../../lib/wanted-clip.ts'
+import { rememberPendingClip, pendingClip } from '../../lib/pending-clip.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,8 +23,8 @@ import { clipPricePaise, withGst } from '../pricing/price.ts'
 import { usePrices } from '../pricing/use-prices.ts'
 
 /** On /subscribe: what the guest was about to save or download. */
-export function WantedClipCard() {
-  const [id] = useState(wantedClip)
+export function PendingClipCard() {
+  const [id] = useState(pendingClip)
   const { data: clip } = useQuery({
     ...call('GET /videos/getonevideo', { id: id ?? '' }),
     enabled: id !== null,
@@ -41,12 +41,12 @@ export function WantedClipCard() {
 }
 
 /** On the dashboard: the clip a guest came with, now saved, and the ways on. Stays until it is closed or downloaded. */
-export default function WantedClip() {
-  const [id, setId] = useState(wantedClip)
+export default function PendingClip() {
+  const [id, setId] = useState(pendingClip)
   const clip = useOwnClip(id ?? '').data
   useSavedOnce(clip?._id)
   const close = () => {
-    rememberWantedClip(null)
+    rememberPendingClip(null)
     setId(null)
   }
   if (!id || !clip) return null

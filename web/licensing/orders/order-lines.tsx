@@ -32,36 +32,15 @@ export function OrderLines({ order, lines }: { order: CustomerOrder; lines: read
       <summary className="min-h-11 cursor-pointer py-2 font-strong">{t('Clips of this order')}</summary>
       <ul className="grid">
         {lines.map((one) => (
-          <li
+          <OrderLine
             key={one.line}
-            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1 text-small"
-          >
-            {mayAsk && one.refundAgainst === '' && (
-              <input
-                type="checkbox"
-                aria-label={t('Ask for a refund of {item}', { item: one.name })}
-                checked={chosen.has(one.line)}
-                onChange={() => toggle(one.line)}
-                className="size-5 shrink-0 accent-accent"
-              />
-            )}
-            <Link
-              to={paths.clip(one.clipId, one.name)}
-              className="min-w-0 flex-1 basis-60 underline-offset-4 hover:underline"
-            >
-              {one.name}
-            </Link>
-            <span className="text-ink-2">{qualityName(one.quality)}</span>
-            {one.approvals.length > 0 && (
-              <span className="text-ink-3">
-                {one.approvals
-                  .map(({ name, at }) => t('Approved by {name}, {day}', { name, day: dayText(at) }))
-                  .join(' · ')}
-              </span>
-            )}
-            {STATES[one.state] && <span className="text-ink-3">{t(STATES[one.state] ?? 'Refunded')}</span>}
-            <Price paise={one.totalPaise} />
-          </li>
+            line={one}
+            choice={
+              mayAsk && one.refundAgainst === ''
+                ? { checked: chosen.has(one.line), toggle: () => toggle(one.line) }
+                : null
+            }
+          />
         ))}
       </ul>
       {chosen.size > 0 && (
@@ -79,5 +58,39 @@ export function OrderLines({ order, lines }: { order: CustomerOrder; lines: read
         )}
       </Suspense>
     </details>
+  )
+}
+
+interface OrderLineProps {
+  line: Line
+  /** Null: it cannot be given back. */
+  choice: { checked: boolean; toggle: () => void } | null
+}
+
+function OrderLine({ line, choice }: OrderLineProps) {
+  const state = STATES[line.state]
+  const approvals = line.approvals.map(({ name, at }) => t('Approved by {name}, {day}', { name, day: dayText(at) }))
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1 text-small">
+      {choice && (
+        <input
+          type="checkbox"
+          aria-label={t('Ask for a refund of {item}', { item: line.name })}
+          checked={choice.checked}
+          onChange={choice.toggle}
+          className="size-5 shrink-0 accent-accent"
+        />
+      )}
+      <Link
+        to={paths.clip(line.clipId, line.name)}
+        className="min-w-0 flex-1 basis-60 underline-offset-4 hover:underline"
+      >
+        {line.name}
+      </Link>
+      <span className="text-ink-2">{qualityName(line.quality)}</span>
+      {approvals.length > 0 && <span className="text-ink-3">{approvals.join(' · ')}</span>}
+      {state && <span className="text-ink-3">{t(state)}</span>}
+      <Price paise={line.totalPaise} />
+    </li>
   )
 }

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/form/text-field.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { BrowseClips } from '../library/wanted-clip.tsx'
+import { BrowseClips } from '../library/pending-clip.tsx'
 import {
   type CustomerOrder,
   isPending,

@@ -72,7 +72,7 @@ const linked = (to: string) => (words: string) => (
 )
 
 /** What a buyer asks before paying: licence, payment, invoice, refund, renewal, country. */
-export function BuyingFacts() {
+export function PriceOverview() {
   const facts: [name: string, text: ReactNode][] = [
     [
       t('Licence'),

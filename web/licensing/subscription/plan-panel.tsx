@@ -9,7 +9,7 @@ import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
-import { BrowseClips } from '../library/wanted-clip.tsx'
+import { BrowseClips } from '../library/pending-clip.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 

@@ -10,7 +10,7 @@ import { OrdersList } from '../../licensing/orders/orders-list.tsx'
 import { PendingPayments } from '../../licensing/orders/pending-payments.tsx'
 import { PlanBought, PlanPanel } from '../../licensing/subscription/plan-panel.tsx'
 import { PurchasedVideos } from '../../licensing/library/purchased-videos.tsx'
-import WantedClip from '../../licensing/library/wanted-clip.tsx'
+import PendingClip from '../../licensing/library/pending-clip.tsx'
 import { SavedClips } from '../../licensing/library/saved-clips.tsx'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
@@ -46,7 +46,7 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
         </Button>
       </header>
       {purchased === 'plan' && <PlanBought />}
-      <WantedClip />
+      <PendingClip />
       <PendingPayments />
       <PlanPanel />
       <BoardActivity />

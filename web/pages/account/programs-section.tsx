@@ -1,8 +1,8 @@
 import { ApiKeys } from '../../accounts/api-keys/api-keys.tsx'
 import { t } from '../../language/text.ts'
 import { Section } from '../../ui/section.tsx'
-import { HookDeliveries } from './hook-deliveries.tsx'
-import { Hooks } from './hooks.tsx'
+import { HookDeliveries } from '../../staff/programs/hook-deliveries.tsx'
+import { Hooks } from '../../staff/programs/hooks.tsx'
 
 /** What other programs get from the shop: webhooks and their deliveries, and the caller's own keys. */
 export default function ProgramsSection() {

@@ -9,6 +9,7 @@ import { useDialogParam } from '../../lib/use-dialog-param.ts'
 import StaffPanel from '../../staff/staff-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 
+const ProgramsSection = lazy(() => loadChunk(() => import('./programs-section.tsx')))
 const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/security-overlay.tsx')))
 
 /** The back office, and the dialog for a staff member's own sign-in settings. */
@@ -24,6 +25,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
             {t('Security')}
           </Button>
         }
+        programs={<ProgramsSection />}
         notice={profile?.passwordSetByStaff && <ChoosePassword onOpen={open} />}
       />
       <Suspense fallback={null}>{isOpen && <SecurityOverlay onClose={close} />}</Suspense>

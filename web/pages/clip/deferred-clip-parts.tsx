@@ -8,4 +8,5 @@ export const ClipAttributes = deferred((all) => all.ClipAttributes)
 export const ClipFormats = deferred((all) => all.ClipFormats)
 
 /** Before a clip opens over a page, so that it opens whole. */
-export const loadClipParts = () => Promise.all([PriceTable, ClipAttributes, ClipFormats].map(({ preload }) => preload()))
+export const loadClipParts = () =>
+  Promise.all([PriceTable, ClipAttributes, ClipFormats].map(({ preload }) => preload()))

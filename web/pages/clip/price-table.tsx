@@ -80,7 +80,11 @@ function Row({ clip, choice: { quality, label, owned }, prices, isInPlan, canBuy
         </td>
       ) : (
         <>
-          <td>{prices && <Cost paise={clipPricePaise(prices, quality, clip.ownership)} upgrade={isUpgrade(clip, quality)} />}</td>
+          <td>
+            {prices && (
+              <Cost paise={clipPricePaise(prices, quality, clip.ownership)} upgrade={isUpgrade(clip, quality)} />
+            )}
+          </td>
           <td>
             {prices && canBuy && (
               <ButtonLink

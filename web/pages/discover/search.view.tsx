@@ -16,7 +16,14 @@ import {
 import { SearchBox } from '../../catalogue/search/deferred-browse-parts.tsx'
 import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RelatedSearches, SearchChips, SearchEmpty, SearchNotices, SearchPanel, SortSelect } from './deferred-search-parts.tsx'
+import {
+  RelatedSearches,
+  SearchChips,
+  SearchEmpty,
+  SearchNotices,
+  SearchPanel,
+  SortSelect,
+} from './deferred-search-parts.tsx'
 import { t } from '../../language/text.ts'
 import { ClipResults, PastLastPage } from '../clip-results.tsx'
 import { masterData } from '../queries.ts'
@@ -39,7 +46,8 @@ export default function SearchPage() {
     ...searchQuery(state),
     enabled: term !== '',
     // While a filter loads; a new term never stands above another term's clips.
-    placeholderData: (before, query) => ((query?.queryKey[1] as { term?: string } | undefined)?.term === term ? before : undefined),
+    placeholderData: (before, query) =>
+      (query?.queryKey[1] as { term?: string } | undefined)?.term === term ? before : undefined,
   })
   const found = useMemo(() => (term === '' ? undefined : answerOf(answer.data)), [term, answer.data])
   const go = (next: SearchState) => {

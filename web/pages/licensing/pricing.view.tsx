@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { BuyingFacts, OneTimePrices } from '../../licensing/pricing/buying-facts.tsx'
+import { PriceOverview, OneTimePrices } from '../../licensing/pricing/price-overview.tsx'
 import type { PlanParam } from '../../licensing/pricing/plan.ts'
 import { PricingPlans } from '../../licensing/pricing/pricing-plans.tsx'
 import { SingleClipLine } from '../../licensing/pricing/single-clip-line.tsx'
@@ -37,7 +37,7 @@ export default function PricingPage() {
           </ButtonLink>
         }
       />
-      <BuyingFacts />
+      <PriceOverview />
     </main>
   )
 }

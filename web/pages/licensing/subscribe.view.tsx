@@ -72,7 +72,7 @@ export default function SubscribePage() {
 
 /** Known to this browser alone, so not rendered by the server. */
 const WantedSlot = idleComponent(async () => ({
-  default: (await import('../../licensing/library/wanted-clip.tsx')).WantedClipCard,
+  default: (await import('../../licensing/library/pending-clip.tsx')).PendingClipCard,
 }))
 
 function LibraryClaim() {
