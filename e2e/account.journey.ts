@@ -71,7 +71,7 @@ test.describe('the account window', () => {
     await page.keyboard.type(PASSWORD)
     await tabTo(page, account.getByLabel('New Password', { exact: true }))
     await page.keyboard.type(NEW_PASSWORD)
-    await tabTo(page, account.getByRole('button', { name: 'Show password' }).last())
+    await tabTo(page, row(account, 'Password').getByRole('button', { name: 'Show password' }).last())
     await page.keyboard.press('Space')
     await expect(account.getByLabel('New Password', { exact: true })).toHaveAttribute('type', 'text')
     await tabTo(page, submit)
@@ -178,6 +178,7 @@ test.describe('the account window', () => {
     await signUp(page, 'Tara', 'Bose')
     const account = await openAccount(page)
     const google = account.getByRole('region', { name: 'Google' })
+    await google.getByLabel('Your password, to connect Google').fill(PASSWORD)
     for (const way of ['Close popup', 'Arjun Iyer']) {
       const popup = page.waitForEvent('popup')
       await google.getByRole('button', { name: 'Connect' }).click()

@@ -78,8 +78,7 @@ test('a guest fills the cart, signs up, pays once; the edit list then relinks wh
     await page
       .getByLabel('Choose an edit list')
       .setInputFiles({ name: 'film.edl', mimeType: 'text/plain', buffer: Buffer.from(edl(one, two)) })
-    await expect(page.getByText('Yours already: 1')).toBeVisible()
-    await page.getByLabel('Quality of Cart kites').selectOption('4K')
+    // Bought in 4K, which includes HD.
     await expect(page.getByText('Yours already: 2')).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -106,10 +105,6 @@ test('what cannot be read gets a sentence, and the page stays alive', async ({ p
 
 test('a board that a client approved is licensed at once', async ({ page }) => {
   failOnConsoleErrors(page)
-  page.on(
-    'response',
-    (r) => r.status() === 400 && console.log('BAD', r.url(), page.url(), JSON.stringify(r.request().headers())),
-  )
   const id = await putOnSale({ name: 'Board lamps' })
   await signUp(page, 'Board', 'Owner')
   await page.goto('/dashboard')

@@ -101,7 +101,7 @@ test.describe('a customer', () => {
     await expect(offers.getByText('New footage every week')).toBeVisible()
     await expect(offers.getByRole('link', { name: 'View Plans' })).toHaveAttribute('href', '/pricing')
     const pay = offers.getByRole('link', { name: 'Continue to Payment' })
-    await expect(pay).toHaveAttribute('href', `/onetimepurchase/${id}?type=highres`)
+    await expect(pay).toHaveAttribute('href', `/onetimepurchase/${id}?type=highres&quality=4K`)
     await page.route('**/user/downloadwatermark', (route) => route.fulfill({ status: 500, json: {} }))
     await press(page, 'Download watermarked preview')
     await expectToast(page, 'Download failed. Please try again.')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { root, say } from './project.mjs'
 import { countPlaywright, countVitest, totalsOf } from './test-totals.mjs'
-import { isStopping, runTied, stopWithOthers } from './tied-child.mjs'
+import { isStopping, killGroup, runTied, stopWithOthers } from './tied-child.mjs'
 import { ensureBuilt } from './builds.mjs'
 
 stopWithOthers()
@@ -41,7 +41,10 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
 async function runVitest() {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  // A process that a test left behind holds the runner open after its report; the run ends all the same.
+  const watch = setInterval(() => existsSync(report) && setTimeout(killGroup, 60_000).unref(), 60_000).unref()
   const code = await runTied(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...rest], env)
+  clearInterval(watch)
   return totalsOf(report, code, countVitest)
 }
 

@@ -73,7 +73,8 @@ function stop(signal) {
   } else if (now - stoppingSince > SAME_KEY_MS) killGroup()
 }
 
-function killGroup() {
+/** Ends what runs now, with all that it started. */
+export function killGroup() {
   try {
     if (current?.pid) process.kill(-current.pid, 'SIGKILL')
   } catch {

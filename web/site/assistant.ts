@@ -25,16 +25,17 @@ export interface Reply {
 }
 
 /**
- * The reply by SCR-55, else the question whose topic the message names; a message that asks for clips gets a search.
+ * The reply by SCR-55, else the question whose topic the message names; a message that asks for clips gets a search, and one
+ * that names a thing or two is offered it beside the reply of no match.
  * @param extra questions that the assistant alone answers, by topic
  */
 export function replyTo(message: string, items: readonly FaqItem[], extra: readonly FaqItem[] = []): Reply {
   const asked = plain(message)
   const found = questionIn(asked, items) ?? topicOf(asked, [...items, ...extra])
   if (found) return { text: found.answer, link: found.link, isFallback: false }
-  const sought = soughtIn(asked)
-  if (sought === '') return { text: translate(NO_MATCH), isFallback: true }
-  const link = { to: paths.search(sought), label: t('Search for {term}', { term: sought }) }
+  const { term, asksForClips } = soughtIn(asked)
+  const link = term ? { to: paths.search(term), label: t('Search for {term}', { term }) } : undefined
+  if (!link || !asksForClips) return { text: translate(NO_MATCH), ...(link && { link }), isFallback: true }
   return { text: t('Let us look in the library:'), link, isFallback: false }
 }
 
@@ -68,11 +69,12 @@ const hasWord = (asked: string, word: string): boolean =>
   ` ${asked}${word.length < 4 ? ' ' : ''}`.includes(` ${word}${word.length < 4 ? ' ' : ''}`)
 
 /** What a message that asks for clips, or names a thing or two, is about; empty where it does neither. */
-function soughtIn(asked: string): string {
+function soughtIn(asked: string): { term: string; asksForClips: boolean } {
   const words = asked.split(' ').filter((word) => word.length > 1 && !FILLER_TERMS.has(word))
   const subject = words.filter((word) => !FOOTAGE_TERMS.includes(word))
   const asksForClips = subject.length < words.length
-  return subject.length > 0 && subject.length <= (asksForClips ? MOST_SOUGHT : MOST_UNASKED) ? subject.join(' ') : ''
+  const isSearch = subject.length <= (asksForClips ? MOST_SOUGHT : MOST_UNASKED)
+  return { term: isSearch ? subject.join(' ') : '', asksForClips }
 }
 
 const MOST_SOUGHT = 6

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, memo, Suspense } from 'react'
 import { lazyComponent } from './lazy-component.tsx'
 import { loadWithRetries } from './load-chunk.ts'
 
@@ -11,13 +11,15 @@ export function deferredParts<Parts>(parts: Parts | null, load: () => Promise<Pa
   return function deferred<P extends object>(partOf: (all: Parts) => ComponentType<P>) {
     const lazy = lazyComponent(async () => ({ default: partOf(await load()) }), loadWithRetries)
     const Part = parts ? partOf(parts) : lazy
-    function Deferred(props: P) {
+    // Memoised: a parent that renders again before the part is hydrated would make React drop the server's, and with it what
+    // was typed there.
+    const Deferred = memo(function Deferred(props: P) {
       return (
         <Suspense>
           <Part {...props} />
         </Suspense>
       )
-    }
+    })
     /** For what opens without a page load: rendered at once then. */
     return Object.assign(Deferred, { preload: lazy.preload })
   }

@@ -8,7 +8,7 @@ export function useOwnClip(id: string) {
   return useQuery({
     queryKey: ['own-clip', claims?.sub ?? '', id],
     queryFn: ({ signal }) => api('GET /videos/getonevideo', { id }, { signal }),
-    enabled: claims !== null,
+    enabled: claims !== null && id !== '',
     gcTime: 0,
     // A clip just published: its licensed files follow within minutes.
     refetchInterval: ({ state }) => (state.data?.qualities.length === 0 ? 5_000 : false),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   answerOf,
@@ -50,6 +50,7 @@ export default function SearchPage() {
       (query?.queryKey[1] as { term?: string } | undefined)?.term === term ? before : undefined,
   })
   const found = useMemo(() => (term === '' ? undefined : answerOf(answer.data)), [term, answer.data])
+  const hrefFor = useCallback((typed: string) => searchHref(changed(state, { keywords: keywordsOf(typed) })), [state])
   const go = (next: SearchState) => {
     ask(next)
     void navigate(searchHref(next))
@@ -66,11 +67,7 @@ export default function SearchPage() {
   return (
     <main id="main">
       <div className="mx-auto max-w-[1680px] px-3 pt-4 sm:px-7">
-        <SearchBox
-          key={term}
-          hrefFor={(typed) => searchHref(changed(state, { keywords: keywordsOf(typed) }))}
-          initialTerm={term}
-        />
+        <SearchBox key={term} hrefFor={hrefFor} initialTerm={term} />
       </div>
       <div className="results-layout">
         <aside aria-label={t('Filters')} className="side-panel">
