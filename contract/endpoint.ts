@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { CompanyRole } from './company-roles.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Body, Fields, FormBody, InputOfFields, OutputOfFields, Schema, Shape } from './body.ts'
 import { fieldNames } from './body.ts'
@@ -54,6 +55,8 @@ export interface Endpoint {
   changes?: 'catalogue' | 'nothing'
   /** Errors of the call's own; see `errorsOf` for those that follow from the rest. */
   errors?: readonly ErrorCode[]
+  /** What a member needs to call it for the company that they act for; without it everybody calls for themselves. */
+  company?: CompanyRole
   /** Also accepts the session cookie (with an origin check) instead of the bearer token. */
   cookie?: true
 }
@@ -85,6 +88,7 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (call.params || fieldNames(call.query).length > 0) codes.push('invalid_input')
   if (call.who !== 'anyone') codes.push('unauthenticated', 'forbidden')
   if (call.cookie) codes.push('cross_origin')
+  if (call.company) codes.push('company_role')
   if (call.limit) codes.push('too_many_requests')
   return new Set([...(call.errors ?? []), ...codes])
 }

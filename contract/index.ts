@@ -5,6 +5,7 @@ import * as accounts from './accounts/accounts.ts'
 import * as backOffice from './staff/back-office.ts'
 import * as boards from './catalogue/boards.ts'
 import * as cart from './licensing/cart.ts'
+import * as companies from './accounts/companies.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as claims from './site/claims.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
@@ -39,6 +40,7 @@ export const modules = {
   accounts,
   accountSecurity,
   apiKeys,
+  companies,
   privacy,
   catalogue,
   search,

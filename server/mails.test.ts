@@ -40,6 +40,8 @@ const hindiData = {
   rises: 'annual 999900 1299900\nmonthly 99900 119900',
   effectiveAt: '2026-12-15T18:30:00.000Z',
   clips: 9,
+  invitedBy: 'आशा राव',
+  company: 'कलाकार स्टूडियो',
   clipId: 'c1',
   clipName: 'घाट पर दिये',
   boardId: 'b1',

@@ -142,6 +142,7 @@ const settingsOf = (config: Config) => ({
   orderDays: config.orderDays,
   cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
   geoRestriction: geoRestriction(config),
+  companySeats: config.licences.companySeats,
   maxUploadBytes: config.uploads.maxBytes,
   uploadQuota: { files: config.uploads.filesPerDay, bytes: config.uploads.bytesPerDay },
   slots: downloadSlots(config.downloads),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CompanyRole } from '../company-roles.ts'
 import { endpoint, json } from '../endpoint.ts'
 import { billingProblems } from '../licensing/billing-checks.ts'
 import { line, lineOr, MailLanguage, optionalLine, ROLES, whole } from '../values.ts'
@@ -213,4 +214,6 @@ export interface SessionClaims {
   firstName: string
   username: string
   savedAddresses: z.core.output<typeof Address>[]
+  /** The company that the person acts for; `subscription` is its own then. */
+  company?: { name: string; role: CompanyRole }
 }

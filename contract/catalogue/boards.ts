@@ -93,6 +93,7 @@ export type BoardCard = z.core.output<typeof BoardCard>
 
 export const listBoards = endpoint('GET /user/boards', {
   who: 'customer',
+  company: 'viewer',
   summary: 'The caller’s boards beside Favorites, in their order; with a clip, whether each holds it',
   query: { clip: z.optional(ClipId) },
   reply: json(z.object({ boards: z.array(BoardCard) })),
@@ -100,6 +101,7 @@ export const listBoards = endpoint('GET /user/boards', {
 
 export const getBoard = endpoint('GET /user/board', {
   who: 'customer',
+  company: 'viewer',
   summary: 'One board with its clips, its link, and what was said about it',
   query: { id: BoardId },
   reply: json(
@@ -116,6 +118,7 @@ export const getBoard = endpoint('GET /user/board', {
 
 export const saveBoard = endpoint('POST /user/saveboard', {
   who: 'customer',
+  company: 'editor',
   summary: 'Makes a board, or gives the one with this id another name',
   body: { id: z.optional(BoardId), name: Name },
   reply: json(z.extend(Ok, { id: z.string() })),
@@ -124,6 +127,7 @@ export const saveBoard = endpoint('POST /user/saveboard', {
 
 export const deleteBoard = endpoint('POST /user/deleteboard', {
   who: 'customer',
+  company: 'editor',
   summary: 'Deletes a board; with undo, shortly afterwards, brings it back as it was',
   body: { id: BoardId, undo: z.optional(yesOrNo('undo')) },
   errors: ['board_not_found', 'too_many_boards'],
@@ -131,6 +135,7 @@ export const deleteBoard = endpoint('POST /user/deleteboard', {
 
 export const orderBoards = endpoint('POST /user/orderboards', {
   who: 'customer',
+  company: 'editor',
   summary: 'Puts the boards in this order; those left out follow',
   body: {
     boards: z
@@ -142,6 +147,7 @@ export const orderBoards = endpoint('POST /user/orderboards', {
 
 export const addToBoard = endpoint('POST /user/addtoboard', {
   who: 'customer',
+  company: 'editor',
   summary: 'Puts clips on a board; with `from` they are moved there from another one',
   body: { id: BoardId, clips: clipIds('clips'), from: z.optional(BoardId) },
   errors: ['board_not_found', 'clip_not_found', 'board_full'],
@@ -149,6 +155,7 @@ export const addToBoard = endpoint('POST /user/addtoboard', {
 
 export const removeFromBoard = endpoint('POST /user/removefromboard', {
   who: 'customer',
+  company: 'editor',
   summary: 'Takes clips off a board',
   body: { id: BoardId, clips: clipIds('clips') },
   errors: ['board_not_found'],
@@ -156,6 +163,7 @@ export const removeFromBoard = endpoint('POST /user/removefromboard', {
 
 export const orderBoardClips = endpoint('POST /user/orderboardclips', {
   who: 'customer',
+  company: 'editor',
   summary: 'Puts the clips of a board in this order; those left out follow',
   body: { id: BoardId, clips: clipIds('clips') },
   errors: ['board_not_found'],
@@ -163,6 +171,7 @@ export const orderBoardClips = endpoint('POST /user/orderboardclips', {
 
 export const noteOnBoard = endpoint('POST /user/boardnote', {
   who: 'customer',
+  company: 'editor',
   summary: 'Keeps a note beside a clip of a board; an empty one takes it away',
   body: { id: BoardId, clip: ClipId, note: paragraph('Note', MAX_NOTE) },
   errors: ['board_not_found', 'clip_not_found'],
@@ -170,6 +179,7 @@ export const noteOnBoard = endpoint('POST /user/boardnote', {
 
 export const shareBoard = endpoint('POST /user/shareboard', {
   who: 'customer',
+  company: 'editor',
   summary: 'Gives a board a link, a new one, or none any more; says whether those who have it may comment',
   body: {
     id: BoardId,
@@ -192,6 +202,7 @@ export const shareBoard = endpoint('POST /user/shareboard', {
 
 export const answerOnBoard = endpoint('POST /user/boardcomment', {
   who: 'customer',
+  company: 'viewer',
   summary: 'What the owner does with a comment: answers, closes, opens again or removes it',
   body: {
     id: CommentId,
@@ -204,6 +215,7 @@ export const answerOnBoard = endpoint('POST /user/boardcomment', {
 
 export const seeBoard = endpoint('POST /user/seenboard', {
   who: 'customer',
+  company: 'viewer',
   summary: 'The owner has looked at what was said so far',
   body: { id: BoardId },
   errors: ['board_not_found'],

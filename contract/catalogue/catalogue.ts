@@ -103,6 +103,7 @@ export const listVideosInUploadOrder = endpoint('GET /videos/getVideosinUploadOr
 
 export const getVideo = endpoint('GET /videos/getonevideo', {
   who: 'anyone',
+  company: 'viewer',
   summary: 'One clip, with what the caller owns of it',
   query: { id: ClipId },
   reply: json(Video),

@@ -56,6 +56,7 @@ export type QuotedLine = z.core.output<typeof QuotedLine>
 
 export const quoteCart = endpoint('POST /pay/cart-quote', {
   who: 'anyone',
+  company: 'editor',
   summary: 'What clips cost together, and which of them the caller owns, has in a plan, or cannot buy',
   body: { lines: lines('lines', 0), coupon: z.optional(CouponCode) },
   reply: json(
@@ -78,12 +79,14 @@ const CartLines = z.array(z.object({ videoID: z.string(), quality: z.enum(QUALIT
 
 export const getCart = endpoint('GET /user/cart', {
   who: 'customer',
+  company: 'viewer',
   summary: 'The caller’s cart, first added first',
   reply: json(z.object({ lines: CartLines })),
 })
 
 export const changeCart = endpoint('POST /user/cart', {
   who: 'customer',
+  company: 'editor',
   summary: 'Adds clips to the caller’s cart, or takes them out; also merges what a guest had collected',
   body: { add: z.optional(lines('add', 0)), remove: z.optional(lines('remove', 0)) },
   reply: json(
@@ -97,6 +100,7 @@ export const changeCart = endpoint('POST /user/cart', {
 
 export const createQuotation = endpoint('POST /user/quotation', {
   who: 'customer',
+  company: 'editor',
   summary:
     'Issues a quotation (proforma invoice) for several clips: numbered, at today’s prices, valid for 20 days at most',
   body: { lines: lines('lines', 1), billing: OrderBilling },
@@ -114,6 +118,7 @@ export const createQuotation = endpoint('POST /user/quotation', {
 
 export const getQuotation = endpoint('GET /user/quotation', {
   who: 'customer',
+  company: 'editor',
   summary: 'One of the caller’s quotations, as PDF',
   limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: { number: DocumentNumber },
@@ -123,6 +128,7 @@ export const getQuotation = endpoint('GET /user/quotation', {
 
 export const createCartOrder = endpoint('POST /pay/create-cart-order', {
   who: 'customer',
+  company: 'buyer',
   cookie: true,
   summary: 'Opens one order for several clips at the server’s own prices; refused when one of them cannot be bought',
   body: {

@@ -14,12 +14,14 @@ export const PurchasedVideo = z.extend(
 
 export const listPurchasedVideos = endpoint('GET /user/getpurchasedvideos', {
   who: 'customer',
+  company: 'viewer',
   summary: 'The caller’s purchases, last first',
   reply: json(z.object({ purchasedVideos: z.array(PurchasedVideo) })),
 })
 
 export const listDownloads = endpoint('GET /user/getdownloads', {
   who: 'customer',
+  company: 'viewer',
   summary: 'The caller’s download history, last first',
   reply: json(
     z.object({
@@ -39,6 +41,7 @@ export const listDownloads = endpoint('GET /user/getdownloads', {
 /** Private, beside lists that everybody shares: the browser puts the badges on. */
 export const listOwned = endpoint('GET /user/owned', {
   who: 'signed-in',
+  company: 'viewer',
   summary: 'The clips the caller owns, bought, licensed under a plan or free, with their qualities',
   reply: json(z.object({ clips: z.array(z.object({ id: z.string(), qualities: z.array(z.enum(QUALITIES)) })) })),
 })
@@ -50,6 +53,7 @@ const downloadReply = oneOf(json(DownloadLink), file('video/mp4'))
 const licensedFile = {
   // A free clip is for any account (LIC-9); the rest takes a purchase or a plan, which only customers have.
   who: 'signed-in',
+  company: 'editor',
   reply: downloadReply,
   errors: [
     'clip_not_found',
@@ -64,6 +68,7 @@ const licensedFile = {
 
 export const downloadWatermarked = endpoint('POST /user/downloadwatermark', {
   who: 'signed-in',
+  company: 'viewer',
   summary: 'The watermarked file, for any account',
   body: { id: ClipId },
   reply: downloadReply,

@@ -11,6 +11,7 @@ export const DocumentNumber = z
 
 export const getInvoice = endpoint('GET /user/invoice', {
   who: 'customer',
+  company: 'buyer',
   summary: 'A tax invoice or credit note of the caller’s, as PDF',
   limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: { number: DocumentNumber },
@@ -29,6 +30,7 @@ export const mailedInvoice = endpoint('GET /papers/:token', {
 
 export const billingAddress = endpoint('POST /user/invoiceaddress', {
   who: 'customer',
+  company: 'buyer',
   summary: 'Gives the address that a paid order lacks; its invoice is issued at once',
   body: z
     .object({
@@ -50,6 +52,7 @@ export const billingAddress = endpoint('POST /user/invoiceaddress', {
 
 export const monthlyStatement = endpoint('GET /user/statement', {
   who: 'customer',
+  company: 'buyer',
   summary: 'The caller’s invoices and credit notes of one month, as PDF',
   limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: {

@@ -26,12 +26,14 @@ const HolderChange = z.object({
 
 export const listLicences = endpoint('GET /user/licences', {
   who: 'signed-in',
+  company: 'viewer',
   summary: 'The caller’s licences, last first',
   reply: json(z.object({ licences: z.array(Licence) })),
 })
 
 export const nameClient = endpoint('POST /user/licenceclient', {
   who: 'signed-in',
+  company: 'editor',
   summary: 'Says for which client or project a licence is used; it is printed on the certificate',
   body: { number: DocumentNumber, client: lineOr('', 'Client', 160) },
   errors: ['paper_not_found'],
@@ -39,6 +41,7 @@ export const nameClient = endpoint('POST /user/licenceclient', {
 
 export const getCertificate = endpoint('GET /user/certificate', {
   who: 'signed-in',
+  company: 'viewer',
   summary: 'The certificate of one of the caller’s licences, as PDF',
   limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: { number: DocumentNumber },
@@ -79,6 +82,7 @@ export const verifyLicence = endpoint('GET /licences/verify', {
 /** The content of the certificate PDF, for its holder. */
 export const getOwnLicence = endpoint('GET /user/licence', {
   who: 'signed-in',
+  company: 'viewer',
   summary: 'Everything that the certificate of one of the caller’s licences says',
   query: { number: DocumentNumber },
   reply: json(

@@ -76,12 +76,14 @@ export const CustomerOrder = z.object({
 
 export const listOrders = endpoint('GET /user/orders', {
   who: 'customer',
+  company: 'buyer',
   summary: 'The caller’s orders that were paid or are being paid, last first',
   reply: json(z.object({ orders: z.array(CustomerOrder) })),
 })
 
 export const requestRefund = endpoint('POST /user/requestrefund', {
   who: 'customer',
+  company: 'buyer',
   summary: 'Asks for the money back: within 14 days of the payment, nothing downloaded since',
   body: {
     checkoutId: CheckoutId,

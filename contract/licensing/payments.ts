@@ -46,6 +46,7 @@ export const OrderBilling = Billing.check(
 
 export const createOrder = endpoint('POST /pay/create-order', {
   who: 'customer',
+  company: 'buyer',
   cookie: true,
   summary: 'Opens an order at the server’s own price; amount, currency and receipt sent are ignored',
   body: {
@@ -78,6 +79,7 @@ export const createOrder = endpoint('POST /pay/create-order', {
     }),
   ),
   errors: [
+    'company_plan',
     'early_access',
     'clip_not_found',
     'rendition_unavailable',
@@ -97,6 +99,7 @@ export const PayStatus = z.object({
 
 export const verifyPayment = endpoint('POST /pay/verify-payment', {
   who: 'customer',
+  company: 'buyer',
   cookie: true,
   summary: 'Brings the provider’s three identifiers; ok once the money is captured, else pending (202)',
   body: z.extend(Billing, {
@@ -132,6 +135,7 @@ export const returnFromPayment = endpoint('POST /pay/return/:language', {
 
 export const payStatus = endpoint('GET /pay/status', {
   who: 'customer',
+  company: 'buyer',
   cookie: true,
   summary: 'Where one of the caller’s checkouts stands',
   query: { checkoutId: z.uuid({ error: 'checkoutId is required' }) },

@@ -14,6 +14,7 @@ const Which = {
 
 export const getSchedule = endpoint('GET /user/schedule', {
   who: 'customer',
+  company: 'viewer',
   summary: 'The licences of an order or a project on one schedule, as PDF',
   limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: Which,
@@ -23,6 +24,7 @@ export const getSchedule = endpoint('GET /user/schedule', {
 
 export const getScheduleCsv = endpoint('GET /user/schedule.csv', {
   who: 'customer',
+  company: 'viewer',
   summary: 'The same licences, a line each, with signatures and checksums, as CSV',
   limit: { name: 'papers', by: 'account', max: 30, seconds: 60 },
   query: Which,

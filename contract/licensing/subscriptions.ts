@@ -4,6 +4,7 @@ import { PLANS } from '../values.ts'
 
 export const getSubscription = endpoint('GET /user/subscription', {
   who: 'customer',
+  company: 'viewer',
   summary: 'The caller’s running plan and its end, or null',
   reply: json(
     z.object({
@@ -25,12 +26,14 @@ export const getSubscription = endpoint('GET /user/subscription', {
 
 export const cancelSubscription = endpoint('POST /user/cancelsubscription', {
   who: 'customer',
+  company: 'buyer',
   summary: 'No further renewal; access stays to the end of the period',
   errors: ['no_subscription'],
 })
 
 export const resumeSubscription = endpoint('POST /user/resumesubscription', {
   who: 'customer',
+  company: 'buyer',
   summary: 'Takes a cancellation back',
   errors: ['no_subscription'],
 })

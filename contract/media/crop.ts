@@ -8,6 +8,7 @@ export type CropShape = (typeof CROP_SHAPES)[number]
 /** Vertical and square crops of the licensed 4K file. */
 export const downloadCrop = endpoint('POST /user/downloadcutout', {
   who: 'signed-in',
+  company: 'editor',
   summary:
     'A vertical, portrait or square cut of the licensed 4K file; made when first asked for, so ask again until it is ready',
   body: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CompanyRole } from '../company-roles.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 import { ClipId, Day, line, optionalLine, QUALITIES } from '../values.ts'
 
@@ -106,6 +107,13 @@ export const getCustomer = endpoint('GET /staff/customer', {
       ),
       devices: z.array(z.object({ name: z.string(), ip: z.string(), lastSeenAt: z.string() })),
       consents: z.array(z.object({ kind: z.string(), noticeVersion: z.string(), givenAt: z.string() })),
+      /** Of a company: its seats and members. */
+      company: z.nullable(
+        z.object({
+          ...{ gstin: z.string(), domain: z.string(), seats: z.int(), agreement: z.string() },
+          members: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: CompanyRole })),
+        }),
+      ),
       grants: z.array(
         z.object({ name: z.string(), reason: z.string(), by: z.string(), at: z.string(), endsAt: z.string() }),
       ),

@@ -27,6 +27,7 @@ export const normalLogin = (login: string): string => login.trim().toLowerCase()
 export const findByLogin = (db: Executor, login: string, audience: Audience): Promise<Account | undefined> =>
   accounts(db)
     .where('login', '=', normalLogin(login))
+    .where('kind', '=', 'person')
     .where('role', audience === 'customer' ? '=' : '!=', 'USER')
     .executeTakeFirst()
 

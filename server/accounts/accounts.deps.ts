@@ -35,6 +35,8 @@ export interface AccountsDeps extends SessionDeps, SecondFactorDeps {
   limits: RateLimiter
   cookie: SessionCookie
   geoRestriction: GeoRestriction
+  /** BUYER_COMPANY_SEATS: members of a company with which nothing was agreed. */
+  companySeats: number
 }
 
 export interface MailLinkDeps {

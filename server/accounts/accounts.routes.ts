@@ -16,6 +16,9 @@ import { changeEmail, confirmEmail, sendVerification } from './mailed-links/acco
 import { requestReset, resetPassword } from './mailed-links/password-reset.service.ts'
 import * as profile from './profile/profile.service.ts'
 import { listAddresses, saveAddress } from './profile/profile.service.ts'
+import * as companies from '../../contract/accounts/companies.ts'
+import * as company from './companies/company.service.ts'
+import * as members from './companies/member.service.ts'
 import * as apiKeys from '../../contract/accounts/api-keys.ts'
 import * as keys from './api-keys/api-key.service.ts'
 import { actorOfApiKey, isApiKey } from './api-keys/api-key.service.ts'
@@ -30,6 +33,35 @@ export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps):
   profileRoutes(route, deps)
   staffAccountRoutes(route, deps)
   apiKeyRoutes(route, deps)
+  companyRoutes(route, deps)
+}
+
+function companyRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
+  route(companies.getCompany).to(({ actor }) => company.readCompany(deps, actor))
+  route(companies.saveCompany).to(({ input, actor, client }) =>
+    done(company.saveCompany(deps, actor, input, client), 'Saved.'),
+  )
+  route(companies.actForCompany).to(({ input, actor }) =>
+    done(company.actForCompany(deps, actor, input.acting), 'Saved.'),
+  )
+  route(companies.inviteMember).to(({ input, actor, client }) =>
+    done(members.inviteMember(deps, actor, input, client), 'Invitation sent.'),
+  )
+  route(companies.withdrawInvitation).to(({ input, actor, client }) =>
+    done(members.withdrawInvitation(deps, actor, input.id, client), 'Invitation withdrawn.'),
+  )
+  route(companies.joinCompany).to(({ input, actor, client }) =>
+    done(members.joinCompany(deps, actor, input.token, client), 'You are in the company now.'),
+  )
+  route(companies.setMemberRole).to(({ input, actor, client }) =>
+    done(members.setMemberRole(deps, actor, input, client), 'Saved.'),
+  )
+  route(companies.removeMember).to(({ input, actor, client }) =>
+    done(members.removeMember(deps, actor, input.id, client), 'Taken out of the company.'),
+  )
+  route(companies.setCompanySeats).to(({ input, actor, client }) =>
+    done(company.setSeats(deps, input, { actor, client }), 'Saved.'),
+  )
 }
 
 function apiKeyRoutes(route: Route, deps: AccountsDeps): void {

@@ -122,6 +122,7 @@ const licencesOf = (env: Env) => ({
   fairUsePerDay: env.FAIR_USE_DOWNLOADS_PER_DAY,
   /** Of early access, until an ADMIN sets them. */
   earlyAccessDays: env.EARLY_ACCESS_DAYS,
+  companySeats: env.BUYER_COMPANY_SEATS,
 })
 
 const licenceProblems = (env: Env): string[] => [

@@ -74,6 +74,7 @@ const Env = z.object({
   MAIL_FROM: text.max(200).regex(SENDER, 'must be an address, or as in Jhalak <no-reply@your.host>').optional(),
   GOOGLE_CLIENT_ID: text.max(200).optional(),
   TRUSTED_PROXY: text.optional(),
+  BUYER_COMPANY_SEATS: z.coerce.number().int().min(1).max(1000).default(5),
   EARLY_ACCESS_DAYS: z.coerce.number().int().min(0).max(90).default(2),
   COUNTRY_HEADER: text.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header').optional(),
   FAULT_AT: text.optional(),

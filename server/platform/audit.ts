@@ -28,7 +28,12 @@ export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
       subject_id: entry.subjectId ?? '',
       ip: entry.client.ip,
       user_agent: entry.client.userAgent,
-      details: JSON.stringify({ ...entry.details, before: entry.before, after: entry.after }),
+      details: JSON.stringify({
+        ...entry.details,
+        personId: entry.client.personId,
+        before: entry.before,
+        after: entry.after,
+      }),
     })
     .execute()
 }

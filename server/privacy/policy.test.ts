@@ -13,6 +13,9 @@ const kept = section('How long we keep it')
 /** Tables with personal data: what the policy says of the collection, and of the period. */
 const PERSONAL: Record<string, [collected: string, kept: string]> = {
   account: ['first and last name, email address', 'Account data'],
+  company: ['Companies: the name, GSTIN', 'Companies: your role'],
+  company_member: ['your role in one', 'Companies: your role'],
+  company_invitation: ['the email addresses of whom you invite', 'an invitation 14 days'],
   account_identity: ['With Google sign-in', 'Google connection'],
   second_factor: ['Account:', 'Account data'],
   api_key: ['Account:', 'Account data'],

@@ -11,6 +11,8 @@ export const paths = {
   adminCreate: '/admincreate',
   resetPassword: '/resetpassword',
   confirmEmail: '/confirmemail',
+  /** The buyer's own. */
+  company: '/company',
   dashboard: '/dashboard',
   /** Orders and invoices, where a refund is asked for. */
   orders: '/dashboard?tab=orders',

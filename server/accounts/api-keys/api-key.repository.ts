@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CompanyRole } from '../../../contract/company-roles.ts'
 import type { Scope } from '../../../contract/accounts/api-keys.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Role } from '../../../contract/values.ts'
@@ -72,7 +73,11 @@ export async function findKeyHolder(db: Executor, tokenHash: Buffer, now: Date) 
   const row = await db
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
+    .leftJoin('company_member as member', (join) =>
+      join.onRef('member.account_id', '=', 'account.id').on('member.is_acting', '=', true),
+    )
     .select(['api_key.id as keyId', 'account.id', 'api_key.last_used_at as lastUsedAt'])
+    .select(['member.company_id as companyId', sql<CompanyRole>`member.role`.as('companyRole')])
     .select(sql<Role>`account.role`.as('role'))
     .select(sql<Scope[]>`api_key.scopes`.as('scopes'))
     .where('token_hash', '=', tokenHash)

@@ -112,5 +112,7 @@ export async function actorOfApiKey(
   const quota = await deps.limits.hit(KEY_LIMIT, holder.keyId)
   if (!isInScope(endpoint, holder.scopes))
     throw new AppError('forbidden', { message: 'This key may not make this call.' })
-  return { actor: { id: holder.id, role: holder.role, sessionId: holder.keyId }, quota }
+  const { id, role, keyId: sessionId, companyId, companyRole } = holder
+  const company = companyId ? { id: companyId, role: companyRole } : null
+  return { actor: { id, role, sessionId, company }, quota }
 }

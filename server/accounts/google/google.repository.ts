@@ -36,6 +36,7 @@ export const lockOwner = (trx: Trx, email: string) =>
       sql<boolean>`email_verified_at is not null`.as('verified'),
     ])
     .where('login', '=', normalLogin(email))
+    .where('kind', '=', 'person')
     .where((where) => where.or([where('role', '<>', 'USER'), where('deleted_at', 'is', null)]))
     .orderBy(sql`role = 'USER'`)
     .forNoKeyUpdate()

@@ -1,4 +1,5 @@
 import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
+import { companyMails } from '../companies/company.mails.ts'
 import { emailMails } from './email.mails.ts'
 import { linkMails } from './link.mails.ts'
 import { type AccountMailPlace, Person } from './account-mail.model.ts'
@@ -10,6 +11,7 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   ...emailMails(place),
   ...signInMails(place),
   ...secondFactorMails(place),
+  ...companyMails(place),
   'account-deleted': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(`Your ${place.brand} account was deleted`, `आपका ${place.brand} खाता हटा दिया गया`),
     heading: locale.text('Account deleted', 'खाता हटा दिया गया'),

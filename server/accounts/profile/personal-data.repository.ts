@@ -4,6 +4,12 @@ import type { Account } from '../account.repository.ts'
 
 export async function findRecord(db: Executor, accountId: string) {
   const row = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+  const member = await db
+    .selectFrom('company_member as member')
+    .innerJoin('account as company', 'company.id', 'member.company_id')
+    .select(['company.first_name as name', 'member.role', 'member.joined_at as joinedAt'])
+    .where('member.account_id', '=', accountId)
+    .executeTakeFirst()
   return {
     id: row.id,
     email: row.login,
@@ -15,6 +21,7 @@ export async function findRecord(db: Executor, accountId: string) {
     adultConfirmedAt: row.adult_confirmed_at,
     residenceConfirmedAt: row.resident_confirmed_at,
     suspendedAt: row.suspended_at,
+    company: member ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type Account, findById } from '../account.repository.ts'
 import { passwordMatches } from '../passwords/password-hash.service.ts'
+import { leaveForErasure, removeOldInvitations } from '../companies/member.service.ts'
 import { clearConsentAddresses, listConsents } from '../sign-up/consent.repository.ts'
 import { removeClosedBefore, removeMessagesOf } from '../messages/message.repository.ts'
 import * as personal from './personal-data.repository.ts'
@@ -57,6 +58,7 @@ export async function lockForErasure(trx: Trx, account: Account): Promise<void> 
 export async function erase(trx: Trx, accountId: string, at: Date): Promise<void> {
   await personal.removeSessions(trx, accountId)
   await personal.removeBelongings(trx, accountId)
+  await leaveForErasure(trx, accountId)
   // Before the row loses its e-mail, by which they are found.
   await removeMessagesOf(trx, accountId)
   await clearConsentAddresses(trx, accountId)
@@ -69,5 +71,6 @@ const DAY_MS = 86_400_000
 export async function removeExpired(db: Executor, at: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
   await personal.removeLinksBefore(db, daysAgo(30))
+  await removeOldInvitations(db, at)
   await removeClosedBefore(db, daysAgo(3 * 365))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { ACTIVE, activeSessions } from './session.repository.ts'
+import { ACTIVE, activeSessions, toActor } from './session.repository.ts'
 
 /** ACC-4: a replaced token works this much longer, as the immediate predecessor only. */
 const GRACE = sql`interval '10 seconds'`
@@ -57,7 +57,7 @@ export async function findByRefreshToken(db: Executor, hash: Buffer): Promise<Ac
       ]),
     )
     .executeTakeFirst()
-  return row && { id: row.accountId, role: row.role, sessionId: row.sessionId }
+  return row && toActor(row)
 }
 
 /** Whether a token exists and has no successor yet. */

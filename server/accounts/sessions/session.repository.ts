@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CompanyRole } from '../../../contract/company-roles.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { faultPoint } from '../../platform/fault.ts'
@@ -52,7 +53,7 @@ export async function findActive(db: Executor, sessionId: string): Promise<Actor
     .executeTakeFirst()
   if (!row) return undefined
   if (row.stale) await touch(db, sessionId)
-  return { id: row.accountId, role: row.role, sessionId: row.sessionId }
+  return toActor(row)
 }
 
 /** Whether a session has not ended, idle or not; does not update `last_seen_at`. */
@@ -74,8 +75,19 @@ export const activeSessions = (db: Executor) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('company_member as member', (join) =>
+      join.onRef('member.account_id', '=', 'account.id').on('member.is_acting', '=', true),
+    )
     .select(['session.id as sessionId', 'account.id as accountId', 'account.role'])
+    .select(['member.company_id as companyId', 'member.role as companyRole'])
     .where(ACTIVE)
+
+type ActiveSession = Awaited<ReturnType<ReturnType<typeof activeSessions>['executeTakeFirstOrThrow']>>
+
+export const toActor = ({ accountId: id, role, sessionId, companyId, companyRole }: ActiveSession): Actor => ({
+  ...{ id, role, sessionId },
+  company: companyId && companyRole ? { id: companyId, role: companyRole as CompanyRole } : null,
+})
 
 export const touch = (db: Executor, sessionId: string) =>
   db

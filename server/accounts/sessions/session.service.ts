@@ -8,6 +8,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import { type Account, findById, listAddresses, lockSuspendedAt } from '../account.repository.ts'
+import { findActingFor } from '../companies/company.repository.ts'
 import { notify } from '../mails/notify.service.ts'
 import * as tokens from './refresh-token.repository.ts'
 import type { SessionDeps } from '../accounts.deps.ts'
@@ -133,14 +134,16 @@ export const touchSession = (deps: Pick<SessionDeps, 'db'>, actor: Actor) => ses
 export async function accessTokenFor(deps: SessionDeps, db: Executor, account: Account, sessionId: string) {
   // ACC-7: the claim carries the first address only.
   const savedAddresses = (await listAddresses(db, account.id)).slice(0, 1)
+  const company = await findActingFor(db, account.id)
   const claims: SessionClaims = {
     sub: account.id,
     sid: sessionId,
     role: account.role,
-    subscription: await deps.isSubscribed(db, account.id),
+    subscription: await deps.isSubscribed(db, company?.id ?? account.id),
     firstName: account.firstName,
     username: account.login,
     savedAddresses,
+    ...(company && { company: { name: company.name, role: company.role } }),
   }
   return deps.tokens.sign(claims, deps.clock.now())
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
-import { normaliseBilling, withoutEmpty } from '../checkout/billing.model.ts'
+import { billingFor } from '../checkout/company-billing.service.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
 import { nextDocumentNumber } from '../invoices/document-number.repository.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
@@ -29,7 +29,7 @@ export async function issueQuotation(
   actor: Actor,
   input: ParsedOf<typeof createQuotation>,
 ): Promise<ReplyOf<typeof createQuotation>> {
-  const billing = normaliseBilling(withoutEmpty(input.billing))
+  const billing = await billingFor(deps.db, actor, input.billing)
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, actor.id)
     const { item, totalPaise } = await priceCart(deps, trx, actor, input)

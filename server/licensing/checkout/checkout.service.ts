@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { createOrRecoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { lockAccount } from './account.repository.ts'
-import { normaliseBilling, withoutEmpty } from './billing.model.ts'
+import { billingFor } from './company-billing.service.ts'
 import * as checkouts from './checkout.repository.ts'
 import { priceFor } from './item-price.service.ts'
 import { quote } from '../prices/gst.model.ts'
@@ -30,10 +30,11 @@ const inFlight = new Map<string, Promise<string>>()
  * Opens an order for the signed-in buyer at our own price. Amounts sent by the browser are ignored.
  * @returns the provider's order id, amounts in paise
  * @throws AppError clip_not_found, rendition_unavailable, already_owned, early_access, not_for_sale,
- * invalid_input, order_failed, too_many_requests
+ * company_plan, invalid_input, order_failed, too_many_requests
  */
 export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Input) {
   const { item, earlyUntil } = await itemOf(deps, input.notes)
+  if (item.kind === 'subscription' && actor.personId) throw new AppError('company_plan')
   return placeOrder(deps, actor, input.billing, async (trx) => {
     const { basePaise, baseCheckoutId } = await priceFor(trx, actor.id, item)
     // Whoever owns HD may have 4K at once.
@@ -52,7 +53,7 @@ export async function placeOrder(
   details: Input['billing'],
   price: (trx: Trx) => Promise<Omit<OrderRequest, 'accountId' | 'billing'>>,
 ) {
-  const billing = normaliseBilling(withoutEmpty(details))
+  const billing = await billingFor(deps.db, actor, details)
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
     // Under the lock a hundred clicks at once find or make one checkout.
     await lockAccount(trx, actor.id)

@@ -105,14 +105,19 @@ export async function findHolderNames(
   accountId: string,
   entitlementId: string | null,
 ): Promise<HolderNames> {
-  const { billing, ...account } = await db
+  const { billing, gstin, ...account } = await db
     .selectFrom('account')
+    .leftJoin('company', 'company.id', 'account.id')
     .leftJoin('entitlement', (join) => join.on('entitlement.id', '=', entitlementId))
     .leftJoin('checkout', 'checkout.id', 'entitlement.checkout_id')
     .select(['account.login', 'account.first_name as firstName', 'account.last_name as lastName', 'checkout.billing'])
+    .select('company.gstin')
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { ...account, billing: (billing ?? {}) as BillingDetails }
+  const known = (billing ?? {}) as BillingDetails
+  if (gstin === null) return { ...account, billing: known }
+  // A company's plan has no order, or one of its own: its name and its address for mails stand for a person's.
+  return { ...account, firstName: '', lastName: '', billing: { company: account.firstName, gst: gstin, ...known } }
 }
 
 /** Whether an entitlement is a one-time purchase, which outlives the plan under which the clip was licensed before. */

@@ -39,6 +39,7 @@ export interface Account {
   email_verified_at: Timestamp | null;
   first_name: Generated<string>;
   id: string;
+  kind: Generated<'person' | 'company'>;
   language: Generated<'en' | 'hi'>;
   last_name: Generated<string>;
   login: string;
@@ -301,6 +302,33 @@ export interface Collection {
   name: string;
 }
 
+export interface Company {
+  agreement: Generated<string>;
+  created_at: Timestamp;
+  domain: string | null;
+  gstin: Generated<string>;
+  id: string;
+  seats: number;
+}
+
+export interface CompanyInvitation {
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  role: 'owner' | 'buyer' | 'editor' | 'viewer';
+}
+
+export interface CompanyMember {
+  account_id: string;
+  company_id: string;
+  is_acting: Generated<boolean>;
+  joined_at: Timestamp;
+  role: 'owner' | 'buyer' | 'editor' | 'viewer';
+}
+
 export interface Consent {
   account_id: string;
   given_at: Generated<Timestamp>;
@@ -526,6 +554,12 @@ export interface Master {
   storage_key: string;
 }
 
+export interface MediaStore {
+  marker: string;
+  seen_at: Generated<Timestamp>;
+  single: Generated<boolean>;
+}
+
 export interface MediaTask {
   again_at: Timestamp | null;
   claim: string | null;
@@ -539,12 +573,6 @@ export interface MediaTask {
   reason: string | null;
   state: 'queued' | 'processing' | 'published' | 'failed';
   updated_at: Generated<Timestamp>;
-}
-
-export interface MediaStore {
-  marker: string;
-  seen_at: Generated<Timestamp>;
-  single: Generated<boolean>;
 }
 
 export interface Message {
@@ -650,6 +678,16 @@ export interface PriceRise {
   withdrawn_at: Timestamp | null;
 }
 
+export interface Quotation {
+  account_id: string;
+  id: string;
+  issued_at: Timestamp;
+  number: string;
+  printed: Json;
+  total_paise: number;
+  valid_until: Timestamp;
+}
+
 export interface RateLimit {
   hits: number;
   key: string;
@@ -667,16 +705,6 @@ export interface RefreshToken {
   hash: Buffer;
   replaced_at: Timestamp | null;
   session_id: string;
-}
-
-export interface Quotation {
-  account_id: string;
-  id: string;
-  issued_at: Timestamp;
-  number: string;
-  printed: Json;
-  total_paise: number;
-  valid_until: Timestamp;
 }
 
 export interface Refund {
@@ -913,6 +941,9 @@ export interface DB {
   clip_stat: ClipStat;
   clip_view: ClipView;
   collection: Collection;
+  company: Company;
+  company_invitation: CompanyInvitation;
+  company_member: CompanyMember;
   consent: Consent;
   coupon: Coupon;
   credit_note: CreditNote;
@@ -943,10 +974,10 @@ export interface DB {
   price: Price;
   price_change: PriceChange;
   price_rise: PriceRise;
+  quotation: Quotation;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
-  quotation: Quotation;
   refund: Refund;
   refund_request: RefundRequest;
   release_clip: ReleaseClip;

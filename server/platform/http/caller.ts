@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Who } from '../../../contract/endpoint.ts'
+import { type CompanyRole, includesRole } from '../../../contract/company-roles.ts'
 import type { Role } from '../../../contract/values.ts'
 import { AppError } from '../errors.ts'
 
@@ -7,11 +8,14 @@ import { AppError } from '../errors.ts'
 export interface Client {
   ip: string
   userAgent: string
+  /** Who called for a company: its own account is the actor. */
+  personId?: string
 }
 
 export const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  ...(request.actor?.personId && { personId: request.actor.personId }),
 })
 
 /** For what jobs and start-up do without a caller. */
@@ -22,6 +26,10 @@ export interface Actor {
   id: string
   role: Role
   sessionId: string
+  /** The company that the person acts for at present. */
+  company?: { id: string; role: CompanyRole } | null
+  /** Who calls for a company, whose account `id` is then. */
+  personId?: string
 }
 
 const PERMITTED: Record<Who, readonly Role[] | 'everyone'> = {
@@ -38,6 +46,16 @@ export function permit(who: Who, actor: Actor | null): Actor | null {
   if (!actor) throw new AppError('unauthenticated')
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
   return actor
+}
+
+/**
+ * Where a call can be made for a company, a member who acts for one is its account from here on.
+ * @throws AppError company_role
+ */
+export function actFor(needed: CompanyRole | undefined, actor: Actor | null): Actor | null {
+  if (!needed || !actor?.company) return actor
+  if (!includesRole(actor.company.role, needed)) throw new AppError('company_role')
+  return { ...actor, id: actor.company.id, personId: actor.id }
 }
 
 declare module 'fastify' {

@@ -13,7 +13,7 @@ import type { ReadDatabase } from '../db/read-database.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './addresses.ts'
 import type { Quota, RateLimiter } from '../rate-limit.ts'
-import { type Actor, permit, type Client, clientOf } from './caller.ts'
+import { actFor, type Actor, permit, type Client, clientOf } from './caller.ts'
 import { type BodyOf, inputParser } from './parse-input.ts'
 import { type Answer, answerSender, requireDeclared } from './send-answer.ts'
 
@@ -72,7 +72,7 @@ export function createRoute(app: FastifyInstance, routing: Routing): Route {
         url: endpoint.path,
         config: { endpoint },
         onRequest: async (request) => {
-          request.actor = permit(endpoint.who, await routing.authenticate(request, endpoint))
+          request.actor = actFor(endpoint.company, permit(endpoint.who, await routing.authenticate(request, endpoint)))
         },
         handler: async (request, reply) => {
           const input = parse(request)

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { searchCustomers as searchCall } from '../../../contract/staff/back-office.ts'
+import { companyForStaff } from '../../accounts/companies/company.service.ts'
 import { getAccess, type Customer, getCustomer, listCustomers } from '../../accounts/customers/customers.service.ts'
 import { listOrders } from '../../licensing/orders/library-orders.service.ts'
 import { listDownloads } from '../../licensing/downloads/library.service.ts'
@@ -48,16 +49,18 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string)
   const customer = await getCustomer(db, id)
   // The customer's own lists, read as they would read them themselves.
   const self: Actor = { id, role: 'USER', sessionId: '' }
-  const [access, { subscription }, { orders }, { licences }, { downloads }, grants] = await Promise.all([
+  const [access, { subscription }, { orders }, { licences }, { downloads }, grants, company] = await Promise.all([
     getAccess(db, id),
     currentSubscription(db, self),
     listOrders(deps, self),
     listLicences(deps, self),
     listDownloads(db, self),
     listComplimentaryAccess(db, id),
+    companyForStaff(db, id),
   ])
   return {
     ...toLine(customer),
+    company,
     emailVerified: customer.emailVerified,
     suspendedReason: customer.suspendedReason,
     plan: subscription && {

@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutDashboard, LogOut } from 'lucide-react'
+import { Building2, ChevronDown, LayoutDashboard, LogOut } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
@@ -45,6 +45,14 @@ export default function UserMenu() {
               {t('Dashboard')}
             </Link>
           </li>
+          {claims?.role === 'USER' && (
+            <li>
+              <Link to={paths.company} onClick={() => setOpen(false)} className={item}>
+                <Building2 size={18} aria-hidden className="shrink-0 text-ink-3" />
+                <span className="min-w-0 wrap-anywhere">{claims.company?.name ?? t('Company')}</span>
+              </Link>
+            </li>
+          )}
           <li>
             <button type="button" onClick={() => void logOut()} className={item}>
               <LogOut size={18} aria-hidden className="text-ink-3" />

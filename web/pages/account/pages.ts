@@ -3,6 +3,7 @@ import type { Page } from '../../app/page.ts'
 const pages: Record<string, Page> = {
   'admin-create': { path: '/admincreate', title: 'Admin', clientOnly: true },
   'admin-login': { path: '/admin', title: 'Admin Login', clientOnly: true },
+  company: { path: '/company', title: 'Your company', clientOnly: true },
   'confirm-email': { path: '/confirmemail', title: 'Confirm your address', clientOnly: true },
   dashboard: { path: '/dashboard', title: 'Dashboard', guarded: true },
   'reset-password': { path: '/resetpassword', title: 'Forgot password', clientOnly: true },

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyRole } from '../../../contract/company-roles.ts'
+import { mailsTo, mailTo, tokenIn } from '../../../testing/mails.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+
+let server: TestServer
+let owner: Caller
+beforeAll(async () => {
+  server = await startTestServer({ env: { BUYER_COMPANY_SEATS: '3' } })
+  owner = await server.as('USER', 'owner')
+})
+afterAll(() => server.stop())
+
+const studio = { name: 'Kalakar Studio', gstin: '27AAPFU0939F1ZV', email: 'accounts@kalakar.example' }
+const companyOf = async (caller: Caller) => (await caller.call('GET /user/company', {})).body.company
+const emailOf = async (caller: Caller): Promise<string> => (await caller.call('GET /user/profile', {})).body.email
+const saveCompany = (caller: Caller, more: object = {}) => caller.call('POST /user/company', { ...studio, ...more })
+
+async function invite(caller: Caller, role: CompanyRole, by = owner): Promise<string> {
+  const email = await emailOf(caller)
+  expect(await by.call('POST /user/invitemember', { email, role })).toMatchObject({ status: 200 })
+  return tokenIn(await mailTo(server, email, 'invites you'))
+}
+
+describe('a company', () => {
+  it('is opened by anybody, who owns it and acts for it', async () => {
+    expect(await companyOf(owner)).toBeNull()
+    expect(await saveCompany(owner, { gstin: '27AAPFU0939F1ZX' })).toMatchObject({
+      status: 400,
+      body: { field: 'gstin' },
+    })
+    expect(await saveCompany(owner)).toMatchObject({ status: 200 })
+    const email = await emailOf(owner)
+    expect(await companyOf(owner)).toMatchObject({
+      ...studio,
+      ...{ seats: 3, role: 'owner', acting: true, domain: '', invitations: [] },
+      members: [{ email, role: 'owner' }],
+    })
+    expect(await saveCompany(owner, { name: 'Kalakar Films' })).toMatchObject({ status: 200 })
+    expect(await companyOf(owner)).toMatchObject({ name: 'Kalakar Films' })
+  })
+
+  it('can be signed in to by nobody, whatever its address for mails', async () => {
+    const [own] = [await server.as('USER', 'own')]
+    expect(await saveCompany(own, { email: await emailOf(own), gstin: '' })).toMatchObject({ status: 200 })
+    const signIn = { id: studio.email, password: 'correct horse battery' }
+    expect(await server.guest.call('POST /auth/userlogin', signIn)).toMatchObject({ status: 401 })
+    expect(await server.guest.call('POST /auth/userlogin', { ...signIn, id: await emailOf(own) })).toMatchObject({
+      status: 200,
+    })
+    await server.guest.call('POST /auth/forgotpassword', { email: studio.email })
+    expect((await mailsTo(server, studio.email)).filter(({ subject }) => subject.includes('password'))).toEqual([])
+  })
+
+  it('takes in whom it invites, with the link of the mail and their own address alone', async () => {
+    const [editor, stranger] = [await server.as('USER', 'editor'), await server.as('USER', 'stranger')]
+    const first = await invite(editor, 'viewer')
+    expect(await stranger.call('POST /user/joincompany', { token: first })).toMatchObject({ status: 410 })
+    expect(await stranger.call('POST /user/joincompany', { token: 'made.up' })).toMatchObject({ status: 410 })
+    await owner.call('POST /user/invitemember', { email: await emailOf(editor), role: 'editor' })
+    expect(await editor.call('POST /user/joincompany', { token: first })).toMatchObject({ status: 410 })
+    const [invitation] = (await companyOf(owner)).invitations
+    expect(await editor.call('POST /user/withdrawinvitation', { id: invitation.id })).toMatchObject({ status: 404 })
+    const tokens = await eventually(async () => {
+      const mails = (await mailsTo(server, await emailOf(editor))).filter(({ subject }) => subject.includes('invites'))
+      return mails.length === 2 && mails.map((mail) => tokenIn(mail))
+    })
+    const second = tokens.find((token) => token !== first)
+    expect(await editor.call('POST /user/joincompany', { token: second ?? '' })).toMatchObject({ status: 200 })
+    expect(await companyOf(editor)).toMatchObject({ role: 'editor', acting: true, invitations: [] })
+    expect(await editor.call('POST /user/joincompany', { token: second ?? '' })).toMatchObject({ status: 410 })
+  })
+
+  it('has no more people than seats, until staff agree on more', async () => {
+    const [third, fourth] = [await server.as('USER', 'third'), await server.as('USER', 'fourth')]
+    await invite(third, 'buyer')
+    const asked = { email: await emailOf(fourth), role: 'viewer' } as const
+    expect(await owner.call('POST /user/invitemember', asked)).toMatchObject({
+      status: 409,
+      body: { code: 'company_seats', message: 'All seats of the company are taken. Please write to us for more.' },
+    })
+    const { id: companyId } = await companyOf(owner)
+    const seats = { companyId, seats: 9, agreement: '₹40,000 a year' }
+    expect(await owner.call('POST /staff/companyseats', seats)).toMatchObject({ status: 403 })
+    const admin = await server.as('ADMIN')
+    expect(await admin.call('POST /staff/companyseats', { ...seats, seats: 1 })).toMatchObject({ status: 409 })
+    expect(await admin.call('POST /staff/companyseats', seats)).toMatchObject({ status: 200 })
+    expect(await owner.call('POST /user/invitemember', asked)).toMatchObject({ status: 200 })
+    const { body } = await admin.call('GET /staff/customer', { id: companyId })
+    expect(body).toMatchObject({ company: { seats: 9, agreement: '₹40,000 a year', gstin: studio.gstin } })
+  })
+
+  it('lets its owners alone change it, and never goes without one', async () => {
+    const editor = await server.as('USER', 'editor')
+    const { members } = await companyOf(owner)
+    const [me, other] = [
+      members.find(({ role }: { role: string }) => role === 'owner'),
+      members.find(({ role }: { role: string }) => role === 'editor'),
+    ]
+    for (const call of [
+      editor.call('POST /user/memberrole', { id: other.id, role: 'owner' }),
+      editor.call('POST /user/removemember', { id: me.id }),
+      editor.call('POST /user/invitemember', { email: 'friend@test.example', role: 'viewer' }),
+      saveCompany(editor),
+    ])
+      expect(await call).toMatchObject({ status: 403, body: { code: 'company_role' } })
+    for (const call of [
+      owner.call('POST /user/memberrole', { id: me.id, role: 'viewer' }),
+      owner.call('POST /user/removemember', { id: me.id }),
+    ])
+      expect(await call).toMatchObject({ status: 409, body: { code: 'last_owner' } })
+    expect(await owner.call('POST /user/memberrole', { id: other.id, role: 'owner' })).toMatchObject({ status: 200 })
+    expect(await owner.call('POST /user/memberrole', { id: me.id, role: 'buyer' })).toMatchObject({ status: 200 })
+    expect(await editor.call('POST /user/memberrole', { id: me.id, role: 'owner' })).toMatchObject({ status: 200 })
+    expect(await editor.call('POST /user/removemember', { id: other.id })).toMatchObject({ status: 200 })
+    expect(await companyOf(editor)).toBeNull()
+  })
+
+  it('lets people of its own domain in by themselves, as viewers', async () => {
+    const colleague = await server.as('USER', 'colleague')
+    expect((await colleague.call('GET /user/company', {})).body.offer).toBeNull()
+    expect(await saveCompany(owner, { openToDomain: true })).toMatchObject({
+      status: 409,
+      body: { code: 'company_domain' },
+    })
+    for (const caller of [owner, colleague])
+      await server.deps.db
+        .updateTable('account')
+        .set({ email_verified_at: new Date() })
+        .where('login', '=', await emailOf(caller))
+        .execute()
+    expect(await saveCompany(owner, { openToDomain: true })).toMatchObject({ status: 200 })
+    expect((await colleague.call('GET /user/company', {})).body.offer).toEqual({ name: studio.name })
+    expect(await colleague.call('POST /user/joincompany', {})).toMatchObject({ status: 200 })
+    expect(await companyOf(colleague)).toMatchObject({ role: 'viewer' })
+  })
+
+  it('gets another owner when the last one’s account is erased', async () => {
+    const proof = { password: 'correct horse battery' }
+    expect(await owner.call('POST /user/deleteaccount', proof)).toMatchObject({ status: 200 })
+    expect(await companyOf(await server.as('USER', 'colleague'))).toMatchObject({ role: 'owner', ...studio })
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyRole } from '../../contract/company-roles.ts'
+import type { Caller } from '../../testing/test-server.ts'
+import { downloadHighRes, onlyLicence } from './licences/licence.fixture.ts'
+import { checkoutOf, openShop, plan, type Shop, single, stock } from './shop.fixture.ts'
+
+const GSTIN = '27AAPFU0939F1ZV'
+let shop: Shop
+let admin: Caller
+let people: Record<CompanyRole, Caller>
+let companyId = ''
+
+beforeAll(async () => {
+  shop = await openShop({ env: { BUYER_COMPANY_SEATS: '20' } })
+  admin = await shop.as('ADMIN')
+  const person = (name: string) => shop.as('USER', name)
+  people = {
+    ...{ owner: await person('owner'), buyer: await person('buyer') },
+    ...{ editor: await person('editor'), viewer: await person('viewer') },
+  }
+  const company = { name: 'Kalakar Studio', gstin: GSTIN, email: 'accounts@kalakar.example' }
+  await people.owner.call('POST /user/company', company)
+  companyId = (await people.owner.call('GET /user/company', {})).body.company.id
+  for (const role of ['buyer', 'editor', 'viewer'] as const) await join(people[role], role)
+})
+afterAll(() => shop.stop())
+
+const emailOf = async (caller: Caller): Promise<string> => (await caller.call('GET /user/profile', {})).body.email
+
+/** The token is what the mail's link holds. */
+async function join(caller: Caller, role: CompanyRole): Promise<void> {
+  await people.owner.call('POST /user/invitemember', { email: await emailOf(caller), role })
+  const { invitations } = (await people.owner.call('GET /user/company', {})).body.company
+  const token = shop.server.deps.mailLinks.sign({ id: invitations.at(-1).id })
+  expect(await caller.call('POST /user/joincompany', { token })).toMatchObject({ status: 200 })
+}
+
+async function buy(buyer: Caller, clip: string, quality: 'HD' | '4K' = 'HD') {
+  const { body, status } = await shop.order(buyer, single(clip, quality), {
+    billing: { firstName: 'Asha', lastName: 'Rao', state: 'Maharashtra' },
+  })
+  if (status === 200) await shop.verify(buyer, await shop.provider.pay(body.id))
+  return { status, ...body }
+}
+const ownedBy = async (caller: Caller, id: string) => {
+  const { body } = await caller.call('GET /videos/getonevideo', { id })
+  const { ownsHD, owns4K } = body.ownership
+  return [ownsHD && 'HD', owns4K && '4K'].filter(Boolean)
+}
+const badge = async (caller: Caller, id: string) =>
+  (await caller.call('GET /user/owned', {})).body.clips.find((clip: { id: string }) => clip.id === id)?.qualities ?? []
+const act = (caller: Caller, acting: boolean) => caller.call('POST /user/actforcompany', { acting })
+
+describe('what a company buys', () => {
+  it('is every member’s to use, in panel, grid, checkout and download, and nobody’s twice', async () => {
+    const clip = await stock(shop)
+    const { id } = await buy(people.buyer, clip)
+    expect(await checkoutOf(shop, id)).toMatchObject({ status: 'PAID', account_id: companyId })
+    for (const member of Object.values(people)) {
+      expect(await ownedBy(member, clip)).toEqual(['HD'])
+      expect(await badge(member, clip)).toEqual(['HD'])
+    }
+    for (const buyer of [people.buyer, people.owner])
+      expect(await buy(buyer, clip)).toMatchObject({ status: 409, code: 'already_owned' })
+    expect(await downloadHighRes(people.editor, clip, 'HD')).toMatchObject({ status: 200 })
+    // The difference alone, whoever bought HD.
+    expect(await buy(people.owner, clip, '4K')).toMatchObject({ status: 200, amount: 5900 })
+  })
+
+  it('is held by the company, with its GSTIN and the person as its contact', async () => {
+    const clip = await stock(shop)
+    await buy(people.buyer, clip)
+    const { number } = await onlyLicence(people.viewer, clip)
+    expect((await people.viewer.call('GET /user/licence', { number })).body).toMatchObject({
+      ...{ holder: 'Kalakar Studio', gstin: GSTIN, contact: 'Asha Rao' },
+    })
+  })
+
+  it('takes the role: a viewer downloads nothing, an editor pays nothing', async () => {
+    const clip = await stock(shop)
+    const refused = { status: 403, body: { code: 'company_role' } }
+    expect(await downloadHighRes(people.viewer, clip, 'HD')).toMatchObject(refused)
+    for (const caller of [people.viewer, people.editor]) {
+      expect(await shop.order(caller, single(clip))).toMatchObject(refused)
+      expect(await caller.call('GET /user/orders', {})).toMatchObject(refused)
+    }
+    expect((await people.owner.call('GET /user/orders', {})).status).toBe(200)
+  })
+
+  it('is apart from what a member bought before or buys for themselves', async () => {
+    const [before, meanwhile] = [await stock(shop), await stock(shop)]
+    const newcomer = await shop.as('USER', 'newcomer')
+    await buy(newcomer, before)
+    await join(newcomer, 'buyer')
+    expect(await ownedBy(newcomer, before)).toEqual([])
+    expect(await ownedBy(people.owner, before)).toEqual([])
+    await act(newcomer, false)
+    expect(await ownedBy(newcomer, before)).toEqual(['HD'])
+    await buy(newcomer, meanwhile)
+    expect(await ownedBy(people.owner, meanwhile)).toEqual([])
+    await act(newcomer, true)
+    expect(await ownedBy(newcomer, meanwhile)).toEqual([])
+  })
+
+  it('stays with it when the buyer leaves', async () => {
+    const clip = await stock(shop)
+    const leaver = await shop.as('USER', 'leaver')
+    await join(leaver, 'buyer')
+    const { id } = await buy(leaver, clip)
+    const { members } = (await people.owner.call('GET /user/company', {})).body.company
+    const email = await emailOf(leaver)
+    const me = members.find((member: { email: string }) => member.email === email)
+    expect(await leaver.call('POST /user/removemember', { id: me.id })).toMatchObject({ status: 200 })
+    expect(await ownedBy(leaver, clip)).toEqual([])
+    expect(await downloadHighRes(leaver, clip, 'HD')).toMatchObject({ status: 403, body: { code: 'not_entitled' } })
+    expect(await ownedBy(people.editor, clip)).toEqual(['HD'])
+    expect(await downloadHighRes(people.editor, clip, 'HD')).toMatchObject({ status: 200 })
+    const orders = (await people.buyer.call('GET /user/orders', {})).body.orders.map(
+      (order: { checkoutId: string }) => order.checkoutId,
+    )
+    expect(orders).toContain((await checkoutOf(shop, id)).id)
+  })
+
+  it('is nobody else’s, not even of its members in other companies', async () => {
+    const clip = await stock(shop)
+    await buy(people.buyer, clip)
+    const stranger = await shop.as('USER', 'stranger')
+    await stranger.call('POST /user/company', { name: 'Another', email: 'another@test.example' })
+    expect(await ownedBy(stranger, clip)).toEqual([])
+    const { number } = await onlyLicence(people.owner, clip)
+    expect(await stranger.call('GET /user/licence', { number })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the plan of a company', () => {
+  it('is agreed with us: the plans for one person are not sold to it', async () => {
+    expect(await shop.order(people.owner, plan('month'))).toMatchObject({
+      status: 409,
+      body: { code: 'company_plan', message: expect.stringContaining('for one person') },
+    })
+  })
+
+  it('given by staff, serves every seat, and what was licensed stays with the company', async () => {
+    const clip = await stock(shop)
+    expect(await downloadHighRes(people.editor, clip, 'HD')).toMatchObject({ status: 403 })
+    const gift = { id: companyId, reason: 'Enterprise agreement', days: 365 }
+    expect(await admin.call('POST /staff/grant', gift)).toMatchObject({ status: 200 })
+    expect(await downloadHighRes(people.editor, clip, 'HD')).toMatchObject({ status: 200 })
+    expect(await badge(people.viewer, clip)).toEqual(['HD'])
+    const { number } = await onlyLicence(people.owner, clip)
+    expect((await people.owner.call('GET /user/licence', { number })).body).toMatchObject({
+      ...{ holder: 'Kalakar Studio', gstin: GSTIN, contact: 'accounts@kalakar.example' },
+    })
+    const token = await people.viewer.call('GET /refresh', {}, { cookie: people.viewer.cookie })
+    const claims = JSON.parse(Buffer.from(token.body.accessToken.split('.')[1], 'base64url').toString('utf8'))
+    expect(claims).toMatchObject({ subscription: true, company: { name: 'Kalakar Studio', role: 'viewer' } })
+  })
+})
+
+it('a board of the company is its members’, by role', async () => {
+  const { body: made } = await people.editor.call('POST /user/saveboard', { name: 'Spring film' })
+  expect(await people.viewer.call('GET /user/board', { id: made.id })).toMatchObject({ status: 200 })
+  expect(await people.viewer.call('POST /user/deleteboard', { id: made.id })).toMatchObject({
+    status: 403,
+    body: { code: 'company_role' },
+  })
+  await act(people.viewer, false)
+  expect(await people.viewer.call('GET /user/board', { id: made.id })).toMatchObject({ status: 404 })
+  await act(people.viewer, true)
+})
+
+it('who acted for the company stands in the audit log', async () => {
+  const clip = await stock(shop)
+  await downloadHighRes(people.editor, clip, 'HD')
+  const { number } = await onlyLicence(people.editor, clip)
+  expect(await people.editor.call('POST /user/licenceclient', { number, client: 'Monsoon Foods' })).toMatchObject({
+    status: 200,
+  })
+  const rows = await shop.db.selectFrom('audit_entry').selectAll().where('actor_id', '=', companyId).execute()
+  const person = JSON.parse(Buffer.from(people.editor.token?.split('.')[1] ?? '', 'base64url').toString('utf8')).sub
+  expect(rows.some(({ details }) => (details as { personId?: string }).personId === person)).toBe(true)
+})

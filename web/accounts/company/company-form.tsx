@@ -1,0 +1,68 @@
+import type { FormEvent } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
+import { useActingChange } from './use-company-change.ts'
+
+export type Company = NonNullable<CallReply<'GET /user/company'>['company']>
+
+/** Opens a company, or changes the one that the caller owns. */
+export function CompanyForm({ company }: { company: Company | null }) {
+  const { claims } = useSession()
+  const { run, busy, problem } = useActingChange({
+    send: (input: { name: string; gstin: string; email: string; openToDomain: boolean }) =>
+      api('POST /user/company', input),
+    success: company ? undefined : 'Your company is open. You buy and download for it from now on.',
+  })
+  const domain = (claims?.username ?? '').split('@')[1] ?? ''
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String((form.get(name) as string | null) ?? '')
+    if (!busy)
+      run({ name: text('name'), gstin: text('gstin'), email: text('email'), openToDomain: form.has('openToDomain') })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        name="name"
+        label={t('Name of the company')}
+        hint={t('Licences and invoices carry it.')}
+        defaultValue={company?.name}
+        maxLength={120}
+        autoComplete="organization"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="gstin"
+          label={t('GSTIN (optional)')}
+          defaultValue={company?.gstin}
+          maxLength={15}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t('E-mail for invoices and reminders')}
+          defaultValue={company?.email ?? claims?.username}
+          maxLength={254}
+          autoComplete="email"
+        />
+      </div>
+      <CheckboxField
+        name="openToDomain"
+        label={t('People with an address at {domain} may join by themselves, as viewers', { domain })}
+        defaultChecked={company ? company.domain !== '' : false}
+      />
+      <FormError text={problem} />
+      <Button type="submit" variant="accent" busy={busy} className="justify-self-start">
+        {company ? t('Save') : t('Open the company')}
+      </Button>
+    </form>
+  )
+}
