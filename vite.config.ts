@@ -25,7 +25,7 @@ const clientManifest: Plugin = {
   },
 }
 
-/** sonner adds its styles as a <style> element, which our CSP refuses: app.css carries them instead. */
+/** sonner adds its styles as a <style> element, which our CSP refuses: toaster.css carries them instead. */
 const toastsWithoutStyleElement: Plugin = {
   name: 'toasts-without-style-element',
   transform: {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { linkIn } from './mailbox.ts'
 import { forgetSession } from './sign-in.steps.ts'
 
 const PASSWORD = { old: 'the old pass phrase', fresh: 'a fresh pass phrase' }
@@ -13,19 +14,6 @@ async function customer(page: Page, name: string): Promise<string> {
   expect(answer.status()).toBe(200)
   await forgetSession(page)
   return email
-}
-
-const mailsOf = async (page: Page, to: string): Promise<{ subject: string; text: string }[]> =>
-  (await page.request.get(`/__sandbox/mail?to=${encodeURIComponent(to)}`)).json()
-
-/** The link in the newest mail with these words in its subject. */
-async function linkIn(page: Page, to: string, subject: string): Promise<string> {
-  const find = async () =>
-    /https?:\S+#token=\S+/.exec(
-      (await mailsOf(page, to)).find((mail) => mail.subject.includes(subject))?.text ?? '',
-    )?.[0]
-  await expect.poll(find).toBeTruthy()
-  return (await find()) ?? ''
 }
 
 async function expectAccessible(page: Page): Promise<void> {

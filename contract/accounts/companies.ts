@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { line, lineOr } from '../values.ts'
-import { CompanyRole } from '../company-roles.ts'
+import { COMPANY_ROLES } from '../company-roles.ts'
 import { Email } from './accounts.ts'
+
+const CompanyRole = z.enum(COMPANY_ROLES, { error: 'role must be viewer, editor, buyer or owner' })
 
 const Member = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CompanyRole } from '../company-roles.ts'
+import { COMPANY_ROLES } from '../company-roles.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 import { ClipId, Day, line, optionalLine, QUALITIES } from '../values.ts'
 
@@ -111,7 +111,9 @@ export const getCustomer = endpoint('GET /staff/customer', {
       company: z.nullable(
         z.object({
           ...{ gstin: z.string(), domain: z.string(), seats: z.int(), agreement: z.string() },
-          members: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: CompanyRole })),
+          members: z.array(
+            z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(COMPANY_ROLES) }),
+          ),
         }),
       ),
       grants: z.array(

@@ -31,7 +31,7 @@ export function TopBar() {
 function Bar() {
   return (
     <header className="top-bar">
-      <div className="mx-auto flex min-h-15 max-w-[1680px] flex-wrap items-center justify-end gap-x-2 py-1 max-[359px]:gap-x-0 pr-3 pl-4 sm:min-h-17 sm:px-7">
+      <div className="mx-auto flex min-h-15 max-w-[1680px] flex-wrap items-center justify-end gap-x-2 py-1 max-[389px]:gap-x-0 pr-3 pl-4 sm:min-h-17 sm:px-7">
         <BrandLink />
         <nav aria-label={t('Main')} className="max-sm:hidden">
           <Link to={paths.pricing} className="nav-link">
@@ -39,7 +39,7 @@ function Bar() {
           </Link>
         </nav>
         <LanguageSwitch className="nav-link text-small max-sm:px-2" />
-        <ThemeSwitch />
+        <ThemeSwitch className="max-[339px]:hidden" />
         <div className="size-11">
           <CartLink />
         </div>
@@ -110,6 +110,7 @@ function PhoneMenu() {
             {t('Pricing')}
           </Link>
         </nav>
+        <ThemeSwitch className="min-[340px]:hidden" />
         <AccountSlot />
       </div>
     </div>
@@ -144,7 +145,7 @@ function AccountSlot({ className }: { className?: string }) {
 }
 
 /** Light or dark, as a switch. Both icons are rendered: CSS shows the one for the theme, so nothing flashes before hydration. */
-function ThemeSwitch() {
+function ThemeSwitch({ className }: { className?: string }) {
   const theme = useTheme()
   return (
     <button
@@ -154,7 +155,7 @@ function ThemeSwitch() {
       aria-label={t('Dark theme')}
       title={t('Switch theme')}
       onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-      className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+      className={classNames('grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken', className)}
     >
       <Moon size={20} strokeWidth={1.75} aria-hidden className="dark:hidden" />
       <Sun size={20} strokeWidth={1.75} aria-hidden className="hidden dark:block" />

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionClaims } from '../../contract/accounts/accounts.ts'
+import { type CompanyRole, includesRole } from '../../contract/company-roles.ts'
 
 declare global {
   interface Window {
@@ -62,6 +63,10 @@ export function isSubscribed(claims: { subscription: unknown } | null): boolean 
     typeof value === 'object' && value !== null && 'subscriptionStatus' in value && value.subscriptionStatus === true
   )
 }
+
+/** Whether the person may do what the company that they act for wants this role for; everybody may for themselves. */
+export const mayAs = (claims: Pick<SessionClaims, 'company'> | null, role: CompanyRole): boolean =>
+  !claims?.company || includesRole(claims.company.role, role)
 
 /** The claims in a token, unverified: for display only. Null when it cannot be read. */
 export function readClaims(token: string): SessionClaims | null {

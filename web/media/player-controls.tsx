@@ -6,6 +6,7 @@ import type { PlayerAction } from './player-keys.ts'
 import type { Loop } from './player-loop.ts'
 import { ScrubSheet } from './scrub-sheet.tsx'
 import { timecode } from './timecode.ts'
+import './player-controls.css'
 
 export interface PlayerControlsProps {
   video: RefObject<HTMLVideoElement | null>

@@ -13,7 +13,7 @@ export function Logo({ brand }: { brand: string }) {
       {own && (
         <span
           lang="hi"
-          className="pt-[3px] pl-px font-name text-[1.3125rem] leading-none text-(--logo-native,var(--ink-3)) max-[359px]:hidden"
+          className="pt-[3px] pl-px font-name text-[1.3125rem] leading-none text-(--logo-native,var(--ink-3)) max-[429px]:hidden"
         >
           {own}
         </span>

@@ -3,6 +3,7 @@ import { toast, Toaster as Sonner } from 'sonner'
 import { t } from '../language/text.ts'
 import { connectToaster, TOAST_MS } from '../lib/toast.ts'
 import { useTheme } from '../lib/theme.ts'
+import './toaster.css'
 
 /** SCR-9: 4 s, 3 visible, gap 14 px, top right. */
 export default function Toaster() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/query.ts'
+import { mayAs, useSession } from '../../lib/session.ts'
 import { isPending } from './order-texts.ts'
 
 const orders = call('GET /user/orders', {})
@@ -8,6 +9,7 @@ const orders = call('GET /user/orders', {})
 export const useOrderList = () =>
   useQuery({
     ...orders,
+    enabled: mayAs(useSession().claims, 'buyer'),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.orders.some(isPending) ? 15_000 : false),
   })

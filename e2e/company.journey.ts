@@ -1,0 +1,77 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
+import * as steps from './checkout.steps.ts'
+import { linkIn } from './mailbox.ts'
+import { putOnSale } from './on-sale.ts'
+
+test.afterEach(({ page }) => steps.heal(page))
+
+/** Where a picture of a screen goes, for whoever wants to look at it. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['E2E_PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+async function openCompany(page: Page, name: string): Promise<void> {
+  await page.goto('/company')
+  await page.getByLabel('Name of the company').fill(name)
+  await page.getByLabel('GSTIN (optional)').fill('27AAPFU0939F1ZV')
+  await page.getByRole('button', { name: 'Open the company' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+async function colleague(browser: Browser, owner: Page, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  failOnConsoleErrors(page)
+  const email = await signUp(page, name, 'Colleague')
+  await owner.getByLabel('E-mail of a colleague').fill(email)
+  await owner.getByRole('button', { name: 'Send an invitation' }).click()
+  await expect(owner.getByText(email)).toBeVisible()
+  await page.goto(await linkIn(page, email, 'invites you'))
+  await page.getByRole('button', { name: 'Join the company' }).click()
+  await expect(page.getByRole('list', { name: 'Members' }).getByText(email)).toBeVisible()
+  return page
+}
+
+test('a company buys: a colleague sees it as owned, and nothing is lost when the buyer leaves', async ({
+  page,
+  browser,
+}) => {
+  failOnConsoleErrors(page)
+  const clip = await putOnSale({ name: 'Company kites' })
+  await signUp(page, 'Founder', 'Rao')
+  await openCompany(page, 'Kalakar Studio')
+  const editor = await colleague(browser, page, 'Editor')
+  await page.reload()
+  await expectFit(page)
+  await picture(page, 'company')
+  await expectFit(editor)
+  await picture(editor, 'company-390')
+
+  await page.goto(`/onetimepurchase/${clip}?type=highres&quality=HD`)
+  await steps.fillForm(page)
+  await steps.complete(page)
+  await steps.payByUpi(page)
+  await steps.expectPaid(page)
+
+  await test.step('the colleague is never offered it for sale, and downloads it', async () => {
+    await editor.goto(`/clip/${clip}`)
+    await expect(editor.getByRole('row', { name: /^HD/ }).getByText('You own this')).toBeVisible()
+    await editor.goto('/dashboard?tab=purchased')
+    await expect(editor.getByRole('tabpanel').getByText('Company kites').first()).toBeVisible()
+  })
+
+  await test.step('the founder hands over and leaves', async () => {
+    await page.goto('/company')
+    await page.getByLabel(/^Role of Editor/).selectOption('Owner')
+    await expect(page.getByText('Saved.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Leave the company' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the company' }).click()
+    await expect(page.getByRole('heading', { name: 'Open a company' })).toBeVisible()
+    await page.goto('/dashboard?tab=purchased')
+    await expect(page.getByRole('tabpanel').getByText('Company kites')).toHaveCount(0)
+    await editor.goto('/dashboard?tab=orders')
+    await expect(editor.getByText('Company kites').first()).toBeVisible()
+  })
+  await editor.context().close()
+})

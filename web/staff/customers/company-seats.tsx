@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { CustomerDetails } from './customer-action-dialog.tsx'
+
+interface CompanySeatsProps {
+  id: string
+  company: NonNullable<CustomerDetails['company']>
+}
+
+/** A company: its members, and how many seats were agreed on. Its plan is given with "Give a clip or days". */
+export function CompanySeats({ id, company: { gstin, domain, seats, agreement, members } }: CompanySeatsProps) {
+  const { run, busy, problem } = useChange({
+    send: (input: { seats: number; agreement: string }) => api('POST /staff/companyseats', { companyId: id, ...input }),
+    refresh: ['GET /staff/customer'],
+    toastErrors: true,
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => (form.get(name) as string | null) ?? ''
+    if (!busy) run({ seats: Number(text('seats')), agreement: text('agreement') })
+  }
+  return (
+    <Section title={t('Company')} intro={[gstin, domain].filter(Boolean).join(' · ')}>
+      <ul aria-label={t('Members')} className="grid gap-1 text-small">
+        {members.map((member) => (
+          <li key={member.id} className="wrap-anywhere">
+            {[member.name, member.email, member.role].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+          <TextField name="seats" type="number" min={1} max={1000} label={t('Seats')} defaultValue={seats} />
+          <TextField
+            name="agreement"
+            label={t('What was agreed (optional)')}
+            defaultValue={agreement}
+            maxLength={500}
+            autoComplete="off"
+          />
+        </div>
+        <FormError text={problem} />
+        <Button type="submit" size="sm" busy={busy} className="justify-self-start">
+          {t('Save seats')}
+        </Button>
+      </form>
+    </Section>
+  )
+}
