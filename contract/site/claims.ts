@@ -10,6 +10,8 @@ export const listClaims = endpoint('GET /staff/claims', {
   summary: 'What the pages claim of the library and the plans, the switch of each, and whether the last days belie it',
   reply: json(
     z.object({
+      /** What the library truly holds. */
+      library: z.object({ clips: z.int(), lastWeek: z.int(), lastMonth: z.int() }),
       claims: z.array(
         z.object({
           key: Key,

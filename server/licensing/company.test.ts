@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '../../contract/company-roles.ts'
 import type { Caller } from '../../testing/test-server.ts'
+import { COMPANY, join, leave, openCompany } from './company.fixture.ts'
 import { downloadHighRes, onlyLicence } from './licences/licence.fixture.ts'
 import { checkoutOf, openShop, plan, type Shop, single, stock } from './shop.fixture.ts'
 
-const GSTIN = '27AAPFU0939F1ZV'
+const { gstin: GSTIN } = COMPANY
 let shop: Shop
 let admin: Caller
 let people: Record<CompanyRole, Caller>
@@ -18,22 +19,10 @@ beforeAll(async () => {
     ...{ owner: await person('owner'), buyer: await person('buyer') },
     ...{ editor: await person('editor'), viewer: await person('viewer') },
   }
-  const company = { name: 'Kalakar Studio', gstin: GSTIN, email: 'accounts@kalakar.example' }
-  await people.owner.call('POST /user/company', company)
-  companyId = (await people.owner.call('GET /user/company', {})).body.company.id
-  for (const role of ['buyer', 'editor', 'viewer'] as const) await join(people[role], role)
+  companyId = await openCompany(people.owner)
+  for (const role of ['buyer', 'editor', 'viewer'] as const) await join(shop, people.owner, people[role], role)
 })
 afterAll(() => shop.stop())
-
-const emailOf = async (caller: Caller): Promise<string> => (await caller.call('GET /user/profile', {})).body.email
-
-/** The token is what the mail's link holds. */
-async function join(caller: Caller, role: CompanyRole): Promise<void> {
-  await people.owner.call('POST /user/invitemember', { email: await emailOf(caller), role })
-  const { invitations } = (await people.owner.call('GET /user/company', {})).body.company
-  const token = shop.server.deps.mailLinks.sign({ id: invitations.at(-1).id })
-  expect(await caller.call('POST /user/joincompany', { token })).toMatchObject({ status: 200 })
-}
 
 async function buy(buyer: Caller, clip: string, quality: 'HD' | '4K' = 'HD') {
   const { body, status } = await shop.order(buyer, single(clip, quality), {
@@ -91,7 +80,7 @@ describe('what a company buys', () => {
     const [before, meanwhile] = [await stock(shop), await stock(shop)]
     const newcomer = await shop.as('USER', 'newcomer')
     await buy(newcomer, before)
-    await join(newcomer, 'buyer')
+    await join(shop, people.owner, newcomer, 'buyer')
     expect(await ownedBy(newcomer, before)).toEqual([])
     expect(await ownedBy(people.owner, before)).toEqual([])
     await act(newcomer, false)
@@ -105,12 +94,9 @@ describe('what a company buys', () => {
   it('stays with it when the buyer leaves', async () => {
     const clip = await stock(shop)
     const leaver = await shop.as('USER', 'leaver')
-    await join(leaver, 'buyer')
+    await join(shop, people.owner, leaver, 'buyer')
     const { id } = await buy(leaver, clip)
-    const { members } = (await people.owner.call('GET /user/company', {})).body.company
-    const email = await emailOf(leaver)
-    const me = members.find((member: { email: string }) => member.email === email)
-    expect(await leaver.call('POST /user/removemember', { id: me.id })).toMatchObject({ status: 200 })
+    await leave(people.owner, leaver)
     expect(await ownedBy(leaver, clip)).toEqual([])
     expect(await downloadHighRes(leaver, clip, 'HD')).toMatchObject({ status: 403, body: { code: 'not_entitled' } })
     expect(await ownedBy(people.editor, clip)).toEqual(['HD'])

@@ -56,8 +56,6 @@ const members = (db: Executor) =>
     .select(['member.is_acting as isActing', 'member.joined_at as joinedAt'])
     .select('member.role')
 
-export type Member = Awaited<ReturnType<typeof listMembers>>[number]
-
 /** First come, first. */
 export const listMembers = (db: Executor, companyId: string) =>
   members(db).where('member.company_id', '=', companyId).orderBy('member.joined_at').orderBy('account.id').execute()

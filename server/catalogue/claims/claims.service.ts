@@ -36,7 +36,9 @@ export async function staffClaims({ db, clock }: ClaimsDeps): Promise<CallReply<
     claims.listClaims(db),
     claims.countLibrary(db, { week: ago(7), month: ago(30), answerBy: ago(2) }),
   ])
+  const { clips, lastWeek, lastMonth } = figures
   return {
+    library: { clips, lastWeek, lastMonth },
     claims: rows.map(({ isOn, changedAt, changedBy, ...claim }) => ({
       ...claim,
       on: isOn,

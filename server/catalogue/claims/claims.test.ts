@@ -46,6 +46,8 @@ describe('claims', () => {
     const said = await belied()
     expect(said).toMatchObject({ daily: 'In the last 7 days 1 clips were published.', size: 'There are 1 clips.' })
     expect(said['weekly']).toBeUndefined()
+    // The true count stands beside them.
+    expect((await admin.call('GET /staff/claims', {})).body.library).toEqual({ clips: 1, lastWeek: 1, lastMonth: 1 })
     await shop.db
       .updateTable('clip')
       .set({ published_at: sql<Date>`now() - interval '8 days'` })

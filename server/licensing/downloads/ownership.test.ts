@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
+import { emailOf, join, leave, openCompany } from '../company.fixture.ts'
 import { downloadHighRes, onlyLicence } from '../licences/licence.fixture.ts'
 import { checkoutOf, openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
 
@@ -68,6 +69,14 @@ async function planEnds({ token }: Caller) {
     .where('plan', 'is not', null)
     .execute()
 }
+/** The buyer acts for a company whose owner has done something for it. @returns the owner */
+async function asColleague(buyer: Caller, done: (owner: Caller, companyId: string) => Promise<unknown>) {
+  const owner = await shop.as('USER', `founder-${await emailOf(buyer)}`.replace('@test.example', ''))
+  await done(owner, await openCompany(owner))
+  await join(shop, owner, buyer, 'buyer')
+  return owner
+}
+
 const setFree = (clip: string, is_free: boolean) =>
   shop.db.updateTable('clip').set({ is_free }).where('id', '=', clip).execute()
 async function takenFree(buyer: Caller, clip: string) {
@@ -142,6 +151,46 @@ const TABLE: Record<string, Row> = {
   'HD disputed': { ...NOTHING, when: (buyer, clip) => disputed(buyer, single(clip, 'HD')) },
   'HD, the dispute won': { ...HD_BOUGHT, when: (buyer, clip) => disputed(buyer, single(clip, 'HD'), 'won') },
   'HD, the dispute lost': { ...NOTHING, when: (buyer, clip) => disputed(buyer, single(clip, 'HD'), 'lost') },
+  'HD bought by a colleague for the company': {
+    ...HD_BOUGHT,
+    when: (buyer, clip) => asColleague(buyer, (colleague) => paid(colleague, single(clip, 'HD'))),
+  },
+  '4K bought by a colleague for the company': {
+    ...ALL,
+    grid: ['4K'],
+    when: (buyer, clip) => asColleague(buyer, (colleague) => paid(colleague, single(clip, '4K'))),
+  },
+  'HD of the company, refunded': {
+    ...NOTHING,
+    when: (buyer, clip) => asColleague(buyer, (colleague) => refunded(colleague, single(clip, 'HD'))),
+  },
+  'HD of the company, disputed': {
+    ...NOTHING,
+    when: (buyer, clip) => asColleague(buyer, (colleague) => disputed(colleague, single(clip, 'HD'))),
+  },
+  'HD licensed by a colleague under the plan of the company': {
+    ...HD_LICENSED,
+    files: ['HD', '4K'],
+    when: (buyer, clip) =>
+      asColleague(buyer, async (colleague, id) => {
+        await admin.call('POST /staff/grant', { id, reason: 'agreed', days: 30 })
+        expect(await downloadHighRes(colleague, clip, 'HD')).toMatchObject({ status: 200 })
+      }),
+  },
+  'HD of a company that was left': {
+    ...NOTHING,
+    when: async (buyer, clip) => {
+      const colleague = await asColleague(buyer, (one) => paid(one, single(clip, 'HD')))
+      await leave(colleague, buyer)
+    },
+  },
+  'HD bought before, while acting for a company': {
+    ...NOTHING,
+    when: async (buyer, clip) => {
+      await paid(buyer, single(clip, 'HD'))
+      await asColleague(buyer, async () => {})
+    },
+  },
 }
 
 it.each(Object.entries(TABLE))('%s', async (name, row) => {
@@ -180,7 +229,7 @@ async function stateOf(buyer: Caller, clip: string) {
   }
 }
 
-it('of a colleague in the same company is the colleague’s alone', async () => {
+it('of a colleague is the colleague’s alone where both are billed to one company and neither acts for it', async () => {
   const clip = await stock(shop)
   const billing = {
     ...{ firstName: 'Asha', lastName: 'Rao', company: 'Rao Films Private Limited', gst: '29ABCDE1234F1ZW' },

@@ -24,6 +24,14 @@ export default function ClaimsSection() {
       <p className="max-w-[760px] text-small text-ink-2">
         {t('These sentences stand on public pages. What is claimed must be so: switch off, or reword, what is not.')}
       </p>
+      {query.data && (
+        <p>
+          {t(
+            '{clips} clips in the library; {lastWeek} of the last 7 days, {lastMonth} of the last 30.',
+            query.data.library,
+          )}
+        </p>
+      )}
       <DataList
         label={t('Claims')}
         query={query}
