@@ -25,6 +25,7 @@ import * as notices from './staff/notices.ts'
 import * as orders from './licensing/orders.ts'
 import * as ordersAdmin from './licensing/orders-admin.ts'
 import * as takedowns from './catalogue/takedowns.ts'
+import * as paymentLinks from './licensing/payment-links.ts'
 import * as payments from './licensing/payments.ts'
 import * as books from './licensing/books.ts'
 import * as prices from './licensing/prices.ts'
@@ -51,6 +52,7 @@ export const modules = {
   books,
   prices,
   payments,
+  paymentLinks,
   cart,
   coupons,
   subscriptions,

@@ -88,6 +88,40 @@ test('a guest fills the cart, signs up, pays once; the edit list then relinks wh
   })
 })
 
+test('the accounts department pays by a link, without an account', async ({ page, browser }) => {
+  failOnConsoleErrors(page)
+  const clip = await putOnSale({ name: 'Linked lamps' })
+  await signUp(page, 'Link', 'Buyer')
+  await page.goto(`/clip/${clip}`)
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(cartLink(page, 1)).toBeVisible()
+  await page.goto('/cart/checkout')
+  await steps.fillForm(page)
+  await page.getByLabel('Purchase order number (optional)').fill('PO-4712')
+  await page.getByRole('button', { name: 'Let somebody else pay' }).click()
+  await page.getByRole('button', { name: 'Make the payment link' }).click()
+  const url = await page.getByRole('dialog').locator('code').innerText()
+  await picture(page, 'payment-link')
+
+  const accounts = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  failOnConsoleErrors(accounts)
+  await accounts.goto(url)
+  await expect(accounts.getByRole('heading', { name: 'Ordered by Link Buyer' })).toBeVisible()
+  await expect(accounts.getByText('Purchase order: PO-4712')).toBeVisible()
+  expect(new URL(accounts.url()).hash).toBe('')
+  if (!process.env['NO_AXE']) await expectAccessible(accounts)
+  await picture(accounts, 'pay-order-390')
+  await accounts.getByRole('button', { name: 'Pay now' }).click()
+  await steps.payByUpi(accounts)
+  await expect(accounts.getByText('Paid. The buyer has the clips and the tax invoice.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await accounts.context().close()
+
+  await page.goto('/dashboard?tab=purchased')
+  await expect(page.getByRole('tabpanel').getByText('Linked lamps').first()).toBeVisible()
+})
+
 test('what cannot be read gets a sentence, and the page stays alive', async ({ page }) => {
   failOnConsoleErrors(page)
   await page.goto('/cuttocart')

@@ -41,6 +41,7 @@ const hindiData = {
   effectiveAt: '2026-12-15T18:30:00.000Z',
   clips: 9,
   invitedBy: 'आशा राव',
+  buyer: 'कलाकार स्टूडियो',
   company: 'कलाकार स्टूडियो',
   clipId: 'c1',
   clipName: 'घाट पर दिये',

@@ -4,4 +4,4 @@
  * @param path with or without its query
  */
 export const isCheckoutPath = (path: string): boolean =>
-  /^(\/hi)?\/(subscriptionpayment|cart\/checkout|onetimepurchase\/[^/?]+)\/?($|\?)/i.test(path)
+  /^(\/hi)?\/(subscriptionpayment|payorder|cart\/checkout|onetimepurchase\/[^/?]+)\/?($|\?)/i.test(path)

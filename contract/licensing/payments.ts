@@ -97,22 +97,25 @@ export const PayStatus = z.object({
   message: z.optional(z.string()),
 })
 
+/** The provider's three identifiers. */
+export const PaymentProof = {
+  razorpay_order_id: z
+    .string({ error: 'razorpay_order_id is required' })
+    .check(z.regex(/^order_\w{1,40}$/, 'razorpay_order_id is not an order id')),
+  razorpay_payment_id: z
+    .string({ error: 'razorpay_payment_id is required' })
+    .check(z.regex(/^pay_\w{1,40}$/, 'razorpay_payment_id is not a payment id')),
+  razorpay_signature: z
+    .string({ error: 'razorpay_signature is required' })
+    .check(z.maxLength(200, 'razorpay_signature is too long')),
+}
+
 export const verifyPayment = endpoint('POST /pay/verify-payment', {
   who: 'customer',
   company: 'buyer',
   cookie: true,
   summary: 'Brings the provider’s three identifiers; ok once the money is captured, else pending (202)',
-  body: z.extend(Billing, {
-    razorpay_order_id: z
-      .string({ error: 'razorpay_order_id is required' })
-      .check(z.regex(/^order_\w{1,40}$/, 'razorpay_order_id is not an order id')),
-    razorpay_payment_id: z
-      .string({ error: 'razorpay_payment_id is required' })
-      .check(z.regex(/^pay_\w{1,40}$/, 'razorpay_payment_id is not a payment id')),
-    razorpay_signature: z
-      .string({ error: 'razorpay_signature is required' })
-      .check(z.maxLength(200, 'razorpay_signature is too long')),
-  }),
+  body: z.extend(Billing, PaymentProof),
   reply: oneOf(
     json(z.extend(PayStatus, { status: z.enum(['ok', 'error']) })),
     json(z.extend(PayStatus, { status: z.literal('pending') }), 202),

@@ -51,7 +51,7 @@ describe('mails about an account', () => {
   })
 
   it('is every mail there is', () => {
-    expect(Object.keys(mails)).toHaveLength(14)
+    expect(Object.keys(mails)).toHaveLength(15)
   })
 
   it('waits while the site has no address yet', () => {

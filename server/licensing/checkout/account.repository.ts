@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
 
 /**
  * Serialises order, payment, download and refund of one buyer: all take this lock first, so that no two of them can
@@ -17,8 +17,8 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
 }
 
 /** The mail recipient of an account that was not deleted. */
-export const findRecipient = (trx: Trx, accountId: string) =>
-  trx
+export const findRecipient = (db: Executor, accountId: string) =>
+  db
     .selectFrom('account')
     .select(['login', 'first_name as firstName'])
     .where('id', '=', accountId)

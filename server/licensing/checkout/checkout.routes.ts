@@ -1,3 +1,4 @@
+import * as links from '../../../contract/licensing/payment-links.ts'
 import * as calls from '../../../contract/licensing/payments.ts'
 import { inLanguage } from '../../../contract/site/language-path.ts'
 import { recordPurchaseConsent } from '../../accounts/sign-up/consent.service.ts'
@@ -5,6 +6,7 @@ import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { startCheckout } from './checkout.service.ts'
 import * as payments from './confirm.service.ts'
+import { createPaymentLink, readPaymentLink, verifyLinkedPayment } from './payment-link.service.ts'
 import { receiveEvent } from '../payments/payment-events.service.ts'
 
 export function checkoutRoutes(route: Route, deps: LicensingDeps): void {
@@ -14,6 +16,9 @@ export function checkoutRoutes(route: Route, deps: LicensingDeps): void {
     return startCheckout(deps, actor, input)
   })
   route(calls.verifyPayment).to(({ input, actor, client }) => payments.verify(deps, actor, input, client))
+  route(links.createPaymentLink).to(({ input, actor, client }) => createPaymentLink(deps, actor, input, client))
+  route(links.readPaymentLink).to(({ input }) => readPaymentLink(deps, input.token))
+  route(links.verifyLinkedPayment).to(({ input, client }) => verifyLinkedPayment(deps, input, client))
   route(calls.returnFromPayment).to(async ({ params, body, reply }) => {
     const form = new URLSearchParams(body.toString('utf8'))
     return reply.redirect(inLanguage(params.language, await payments.returnFromProvider(deps, form)))

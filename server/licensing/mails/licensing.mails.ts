@@ -1,7 +1,7 @@
 import type { MailContext, MailTemplates } from '../../platform/mail/mail-template.ts'
 import { licenceMails } from './licence.mails.ts'
 import { orderAlertMails } from './order-alert.mails.ts'
-import { orderMails } from './order.mails.ts'
+import { orderMails, paymentLinkMail } from './order.mails.ts'
 import { planMails } from './plan.mails.ts'
 import { refundMails } from './refund.mails.ts'
 import { withdrawnMails } from './withdrawn.mails.ts'
@@ -9,6 +9,7 @@ import { withdrawnMails } from './withdrawn.mails.ts'
 /** The templates of all mails about payments and licences, by template name. Totals in rupees, GST included. */
 export const licensingMails = (place: MailContext): MailTemplates => ({
   ...orderMails(place),
+  ...paymentLinkMail(place),
   ...refundMails(place),
   ...planMails(place),
   ...orderAlertMails(place),

@@ -4,6 +4,7 @@ import {
   type MailLocale,
   type MailTemplates,
   mailTemplate,
+  pageUrl,
 } from '../../platform/mail/mail-template.ts'
 import { itemIn } from '../prices/item.model.ts'
 import { Amount, notice, ofPerson, orders, rupees } from './mail-format.model.ts'
@@ -69,6 +70,36 @@ export const orderMails = (place: MailContext): MailTemplates => ({
     ],
     button: { ...orders(place, locale), label: locale.text('Add address', 'पता जोड़ें') },
   })),
+})
+
+const PaymentLink = z.object({ buyer: z.string(), totalRupees: Amount, checkoutId: z.string() })
+
+/** MON-75: to whoever pays for the buyer, who may know nothing of us. */
+export const paymentLinkMail = (place: MailContext): MailTemplates => ({
+  'payment-link': mailTemplate(PaymentLink, ({ buyer, totalRupees, checkoutId }, locale) => {
+    const total = rupees(totalRupees)
+    return {
+      subject: locale.text(
+        `${buyer}: ${total} to pay for footage at ${place.brand}`,
+        `${buyer}: ${place.brand} पर फ़ुटेज के लिए ${total} देने हैं`,
+      ),
+      heading: locale.text('An order waits for its payment', 'एक ऑर्डर भुगतान का इंतज़ार कर रहा है'),
+      paragraphs: [
+        locale.text(
+          `${buyer} ordered stock footage and asks you to pay ${total}, GST included. The link shows what is bought; no account is needed. The tax invoice goes to the buyer.`,
+          `${buyer} ने स्टॉक फ़ुटेज मँगाया है और चाहते हैं कि आप ${total} (जीएसटी सहित) का भुगतान करें। लिंक पर दिखता है कि क्या खरीदा जा रहा है; खाता ज़रूरी नहीं। जीएसटी बिल खरीदार को जाएगा।`,
+        ),
+        locale.text(
+          'If you do not know the buyer, ignore this mail: nothing is charged.',
+          'अगर आप खरीदार को नहीं जानते, तो इस ईमेल को अनदेखा करें: कुछ नहीं कटेगा।',
+        ),
+      ],
+      button: place.mailLinks && {
+        label: locale.text('See the order and pay', 'ऑर्डर देखें और भुगतान करें'),
+        url: `${pageUrl(place, '/payorder', locale)}#token=${place.mailLinks.sign({ pay: checkoutId })}`,
+      },
+    }
+  }),
 })
 
 /** MON-52: the buyer's own invoice, also once the account is gone. */

@@ -13,6 +13,7 @@ import { paths } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
 import { CouponField } from '../../licensing/cart/coupon-field.tsx'
+import { PaymentLinkButton } from '../../licensing/cart/payment-link-button.tsx'
 import { QuotationButton } from '../../licensing/cart/quotation-button.tsx'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
@@ -122,7 +123,12 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      more={(billing) => <QuotationButton lines={lines} billing={billing} />}
+      more={(billing) => (
+        <>
+          <QuotationButton lines={lines} billing={billing} />
+          <PaymentLinkButton lines={lines} coupon={quote.couponAgainst ? '' : coupon} billing={billing} />
+        </>
+      )}
       summary={
         <CheckoutSummary
           title={t(count === 1 ? '1 clip' : '{count} clips', { count })}

@@ -30,6 +30,8 @@ const pages: Record<string, Page> = {
     loader: ownDocument,
     guarded: true,
   },
+  /** A mailed link opens it, so it has a document of its own already. */
+  'pay-order': { path: '/payorder', title: 'Pay an order', clientOnly: true },
   pricing: {
     path: '/pricing',
     title: 'Pricing',

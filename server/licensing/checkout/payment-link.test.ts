@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailTo, tokenIn } from '../../../testing/mails.ts'
+import type { Caller } from '../../../testing/test-server.ts'
+import { inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
+import { checkoutOf, openShop, type Shop, stock } from '../shop.fixture.ts'
+
+let shop: Shop
+let buyer: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  buyer = await shop.as('USER', 'buyer')
+})
+afterAll(() => shop.stop())
+
+const BILLING = {
+  ...{ firstName: 'Asha', lastName: 'Rao', company: 'Rao Films', gst: '27AAPFU0939F1ZV', purchaseOrder: 'PO-7' },
+  ...{ address1: '1 Lane', city: 'Mumbai', state: 'Maharashtra', zip: '400001' },
+}
+
+async function order(billing: object = BILLING) {
+  const clips = [await stock(shop), await stock(shop)]
+  const { body } = await orderCart(buyer, clips.map(inHd), { billing })
+  return body as { id: string; checkoutId: string; amount: number }
+}
+const link = (checkoutId: string, more: { email?: string } = {}, caller = buyer) =>
+  caller.call('POST /pay/link', { checkoutId, ...more })
+const tokenOf = ({ body }: { body: { url: string } }) => body.url.split('#token=')[1] ?? ''
+const read = (token: string) => shop.guest.call('POST /pay/linkedorder', { token })
+
+describe('a payment link', () => {
+  it('shows the order to whoever has it, who pays; the clips are the buyer’s', async () => {
+    const { id, checkoutId, amount } = await order()
+    const made = await link(checkoutId)
+    expect(made).toMatchObject({ status: 200, body: { url: expect.stringContaining('/payorder#token=') } })
+    const token = tokenOf(made)
+    expect(await read(token)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ buyer: 'Rao Films', purchaseOrder: 'PO-7', totalPaise: 18_644, state: 'open' },
+        order: { id, amount, currency: 'INR' },
+        lines: [{ quality: 'HD' }, { quality: 'HD' }],
+      },
+    })
+    const paid = await shop.provider.pay(id)
+    expect(await shop.guest.call('POST /pay/verifylinked', { token, ...paid })).toMatchObject({
+      status: 200,
+      body: { status: 'ok', checkoutId },
+    })
+    expect(await checkoutOf(shop, id)).toMatchObject({ status: 'PAID' })
+    expect((await linesOf(shop, checkoutId)).map(({ status }) => status)).toEqual(['active', 'active'])
+    expect((await read(token)).body).toMatchObject({ state: 'paid' })
+    expect(await link(checkoutId)).toMatchObject({ status: 404 })
+  })
+
+  it('goes out by mail, with the sum and nothing that signs in', async () => {
+    const { checkoutId } = await order()
+    expect(await link(checkoutId, { email: 'Accounts@Rao.example' })).toMatchObject({ status: 200 })
+    const mail = await mailTo(shop, 'accounts@rao.example', 'to pay for footage')
+    expect(mail.subject).toContain('Rao Films: ₹186.44')
+    expect((await read(tokenIn(mail))).body).toMatchObject({ buyer: 'Rao Films', state: 'open' })
+  })
+
+  it('is the buyer’s to make, for an open order alone', async () => {
+    const { checkoutId } = await order()
+    expect(await link(checkoutId, {}, await shop.as('USER', 'other'))).toMatchObject({ status: 404 })
+    expect(await shop.guest.call('POST /pay/link', { checkoutId })).toMatchObject({ status: 401 })
+  })
+
+  it('opens its own order alone, while that is open', async () => {
+    const [one, other] = [await order(), await order()]
+    const token = tokenOf(await link(one.checkoutId))
+    expect(await read(`${token}x`)).toMatchObject({ status: 410, body: { code: 'mail_link_invalid' } })
+    const elsewhere = await shop.provider.pay(other.id)
+    expect(await shop.guest.call('POST /pay/verifylinked', { token, ...elsewhere })).toMatchObject({ status: 404 })
+    const old = new Date(Date.now() - 8 * 86_400_000)
+    await shop.db.updateTable('checkout').set({ created_at: old }).where('id', '=', one.checkoutId).execute()
+    expect((await read(token)).body).toMatchObject({ state: 'over' })
+  })
+})
