@@ -49,7 +49,7 @@ export function permit(who: Who, actor: Actor | null): Actor | null {
 }
 
 /**
- * Where a call can be made for a company, a member who acts for one is its account from here on.
+ * ACC-23: where a call can be made for a company, a member who acts for one is its account from here on.
  * @throws AppError company_role
  */
 export function actFor(needed: CompanyRole | undefined, actor: Actor | null): Actor | null {
