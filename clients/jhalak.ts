@@ -667,6 +667,9 @@ export function oembed(url: string, { format, maxwidth, maxheight }: {
         status: 404;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1172,6 +1175,9 @@ export function clipFeed({ after, limit }: {
         status: 404;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1191,6 +1197,9 @@ export function nextFestival(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: NextFestivalReply;
+    } | {
+        status: 429;
+        data: ApiError;
     } | {
         status: 500;
         data: ApiError;
@@ -1213,6 +1222,9 @@ export function listVideos({ page, limit }: {
         data: ListVideosReply;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;
@@ -1244,6 +1256,9 @@ export function getCollection(id: string, { page, limit }: {
         status: 404;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1264,6 +1279,9 @@ export function listCollections(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: ListCollectionsReply;
+    } | {
+        status: 429;
+        data: ApiError;
     } | {
         status: 500;
         data: ApiError;
@@ -1289,6 +1307,9 @@ export function getVideo(id: string, opts?: Oazapfts.RequestOpts) {
         data: ApiError;
     } | {
         status: 404;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;
@@ -1334,6 +1355,9 @@ export function searchVideos({ term, min, max, theme, shot, res, orient, sort, f
         status: 400;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1371,6 +1395,9 @@ export function listPlaces(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: ListPlacesReply;
+    } | {
+        status: 429;
+        data: ApiError;
     } | {
         status: 500;
         data: ApiError;
@@ -1454,6 +1481,9 @@ export function seriesVideos(id: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1481,6 +1511,9 @@ export function similarVideos(id: string, { limit }: {
         status: 404;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1505,6 +1538,9 @@ export function suggest({ term, language }: {
         data: SuggestReply;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;

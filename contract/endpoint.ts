@@ -89,7 +89,7 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (call.who !== 'anyone') codes.push('unauthenticated', 'forbidden')
   if (call.cookie) codes.push('cross_origin')
   if (call.company) codes.push('company_role')
-  if (call.limit) codes.push('too_many_requests')
+  if (call.limit || (call.cache && call.cache !== 'private')) codes.push('too_many_requests')
   return new Set([...(call.errors ?? []), ...codes])
 }
 

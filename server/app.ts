@@ -24,6 +24,7 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { integrationRoutes } from './site/integrations.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { sitemapRoutes } from './site/sitemap.routes.ts'
+import { openReadLimit } from './platform/http/read-limit.ts'
 import { cacheReplies, trackWrites } from './platform/http/cache-hooks.ts'
 import { openReplyCache, type ReplyCache } from './platform/http/reply-cache.ts'
 
@@ -110,7 +111,7 @@ function openCachedReplies(app: FastifyInstance, deps: Deps): ReplyCache {
   })
   const https = deps.config.publicUrl?.startsWith('https://') ?? false
   const writes = trackWrites(app, { bus: deps.bus, topic: 'catalogue', https })
-  cacheReplies(app, cache)
+  cacheReplies(app, cache, openReadLimit(deps.config.limits ? deps.config.readsPerSecond : 0))
   // Clips, prices, vocabulary: the next request sees what staff have changed, in this process and in others, whose searches may
   // go by a snapshot for a moment longer.
   app.addHook('onSend', (request, reply, payload, done) => {

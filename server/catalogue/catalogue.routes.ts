@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { networkOf } from '../platform/http/addresses.ts'
 import type { FastifyRequest } from 'fastify'
 import * as calls from '../../contract/catalogue/catalogue.ts'
 import type { Ownership, Video } from '../../contract/catalogue/catalogue.ts'
@@ -67,7 +69,7 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   })
 
   route(calls.viewVideo).to(({ input, actor, request }) =>
-    catalogue.view(deps, input.id, actor?.id ?? guestOf(request)),
+    catalogue.view(deps, input.id, actor?.id ?? viewerOf(request)),
   )
 
   route(calls.saveVideo).to(({ input, actor }) => favourites.save(deps, actor, input.id))
@@ -134,6 +136,16 @@ const countingHits = (log: SearchLog, request: FastifyRequest): SearchLog => ({
 
 /** A closure of its own: it is cached with the reply and must not hold the request. */
 const counting = (log: SearchLog, term: string, found: number) => () => log.record(term, found)
+
+/** R-039: at most so many viewers a day and clip in one network, however many browsers a loop makes up. */
+const VIEWERS_OF_NETWORK = 4
+
+function viewerOf({ ip, headers }: FastifyRequest): string {
+  const browser = createHash('sha256')
+    .update(headers['user-agent'] ?? '')
+    .digest()
+  return `${networkOf(ip)} ${browser.readUInt32BE() % VIEWERS_OF_NETWORK}`
+}
 
 const guestOf = (request: FastifyRequest): string => `${request.ip} ${request.headers['user-agent'] ?? ''}`
 

@@ -55,6 +55,8 @@ export function toConfig(env: Env) {
     metricsToken: env.METRICS_TOKEN ?? null,
     /** Limits with other numbers than their defaults; null: none is counted. */
     limits: env.RATE_LIMITS === 'on' ? parseLimits(env.LIMITS).limits : null,
+    /** Public replies a second for one network that no cache has; ten seconds' worth at once. */
+    readsPerSecond: env.PUBLIC_READS_PER_SECOND,
     caches: cacheSizes(env.REPLY_CACHE_MB * 1024 * 1024),
     searchSnapshotMs: env.SEARCH_SNAPSHOT_MS,
     parentPid: env.JHALAK_PARENT_PID ?? null,

@@ -99,6 +99,7 @@ const Env = z.object({
   HSTS: z.enum(['host', 'subdomains', 'off']).default('host'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   RATE_LIMITS: flag('on'),
+  PUBLIC_READS_PER_SECOND: z.coerce.number().int().min(0).max(100_000).default(30),
   LIMITS: text.default(''),
   REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(48),
   SEARCH_SNAPSHOT_MS: z.coerce.number().int().min(0).max(500).default(25),

@@ -7,6 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import { CSP_REPORTS } from '../operations/csp-reports.routes.ts'
 import type { Deps } from '../deps.ts'
 import { CACHE_HEADERS } from '../platform/http/cache-hooks.ts'
+import { cacheKeyOf } from '../platform/http/cache-key.ts'
 import { etagOf } from '../platform/http/content-coding.ts'
 import type { ReplyCache } from '../platform/http/reply-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.model.ts'
@@ -38,11 +39,12 @@ export async function pageRoutes(
   let claimed = await siteClaims(deps.db)
   app.get('/*', async (request, reply) => {
     if (API_SEGMENTS.has(firstSegment(request.url))) throw new AppError('not_found')
-    const policy = isCheckoutPath(request.url) ? checkout : plain
+    const address = cacheKeyOf(request.url)
+    const policy = isCheckoutPath(address) ? checkout : plain
     void reply.headers(policyHeaders(policy))
     const epoch = replies.epoch()
     const { render } = await web.bundle()
-    const url = new URL(request.url, deps.listening.url ?? 'http://localhost')
+    const url = new URL(address, deps.listening.url ?? 'http://localhost')
     claimed = await siteClaims(deps.db).catch(() => claimed)
     const page = await render(new Request(url, { headers: { accept: 'text/html' } }), {
       api: callAsGuest(app, request),
@@ -50,11 +52,11 @@ export async function pageRoutes(
       assets: web.assets,
     })
     if (page instanceof Response) return reply.code(page.status).redirect(page.headers.get('location') ?? '/')
-    const body = Buffer.from(await web.finish(request.url, page.html))
+    const body = Buffer.from(await web.finish(address, page.html))
     const headers = pageHeaders(page, policy)
     const etag = etagOf(body)
     // Guests' pages hold nothing personal: the same bytes for everyone, until the catalogue changes.
-    if (page.cacheable && !deps.config.dev) replies.put(request.url, { body, etag, headers }, epoch)
+    if (page.cacheable && !deps.config.dev) replies.put(address, { body, etag, headers }, epoch)
     return reply
       .code(await statusOfPage(deps, url, page.status))
       .headers(headers)

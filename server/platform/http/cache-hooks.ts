@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, matchesEtag } from './content-coding.ts'
+import { cacheKeyOf } from './cache-key.ts'
+import { openReadLimit, type ReadLimit } from './read-limit.ts'
 import type { Encoded, ReplyCache } from './reply-cache.ts'
 import type { EventBus } from '../events.ts'
 import { newId } from '../ids.ts'
@@ -30,15 +32,21 @@ declare module 'fastify' {
  * Serves and fills the cache for endpoints with `cache: 'everyone' | 'guests'`. Called before any route is added. Hooks with
  * `done`: a promise for each of them would cost a cached reply a third of its time.
  */
-export function cacheReplies(app: FastifyInstance, cache: ReplyCache): void {
+export function cacheReplies(app: FastifyInstance, cache: ReplyCache, reads: ReadLimit = openReadLimit(0)): void {
   app.decorateRequest('cacheEpoch', null)
   app.decorateRequest('onCacheHit', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET') return done()
     // Also pages, which are put into the cache by their own handler.
     if (!isSpecial(request) && sendCached(cache, request, reply)) return
-    if (cacheOf(request)) request.cacheEpoch = cache.epoch()
-    done()
+    const isPublic = cacheOf(request) !== null
+    if (isPublic) request.cacheEpoch = cache.epoch()
+    try {
+      if (isPublic || request.routeOptions.url === PAGES) reads.take(request.ip)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
   })
   // By now a token that is no good was refused, and a recent write of the caller's has reached this process.
   app.addHook('preValidation', (request, reply, done) => {
@@ -52,13 +60,18 @@ export function cacheReplies(app: FastifyInstance, cache: ReplyCache): void {
     const etag = etagOf(body)
     void reply.headers({ ...CACHE_HEADERS[caching], etag })
     const headers = { 'content-type': String(reply.getHeader('content-type')), ...CACHE_HEADERS[caching] }
-    cache.put(request.raw.url ?? '', { body, etag, headers, onCacheHit: request.onCacheHit }, request.cacheEpoch)
+    cache.put(keyOf(request), { body, etag, headers, onCacheHit: request.onCacheHit }, request.cacheEpoch)
     // Bytes, not text again: Node would turn the text into bytes a second time.
     if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, body)
     void reply.code(304)
     done(null, null)
   })
 }
+
+/** The route of all pages. */
+const PAGES = '/*'
+
+const keyOf = ({ raw, routeOptions: { config } }: FastifyRequest): string => cacheKeyOf(raw.url ?? '', config.endpoint)
 
 /** Somebody whose token must be checked, or whose own write must have been seen, before a cached reply will do. */
 const isSpecial = (request: FastifyRequest): boolean =>
@@ -75,7 +88,7 @@ function cacheOf({ routeOptions: { config }, headers }: FastifyRequest): 'everyo
 
 /** @returns false when nothing is cached for this URL, and nothing was done */
 function sendCached(cache: ReplyCache, request: FastifyRequest, reply: FastifyReply): boolean {
-  const cached = cache.get(request.raw.url ?? '')
+  const cached = cache.get(keyOf(request))
   if (!cached) return false
   // What is sent from the cache does not go into it again.
   request.cacheEpoch = null
@@ -101,6 +114,9 @@ const TOKEN = /^[0-9a-f-]{36}$/
 /** By then every process has received the notice, or its event connection is down and it caches nothing either. */
 const COOKIE_SECONDS = 10
 const TIMEOUT_MS = 1_000
+const WRITE_IN_COOKIE = /(?:^|;\s*)change=([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21})(?:;|$)/
+/** Processes and browsers whose clocks differ. */
+const CLOCK_SKEW_SECONDS = 60
 const MOST_SEEN = 1_000
 
 /**
@@ -151,6 +167,13 @@ export function trackWrites(
   }
 }
 
-/** Whether the caller has changed something just now: then a cached reply may be too old. */
-const hasRecentWrite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
-  headers.cookie?.includes(`${WRITE_COOKIE}=`) ?? false
+/**
+ * Whether the caller has changed something just now: then a cached reply may be too old. A token tells its time (UUIDv7),
+ * so that a made-up or old one does not pass the cache by.
+ */
+function hasRecentWrite({ headers: { cookie } }: Pick<FastifyRequest, 'headers'>): boolean {
+  const token = cookie?.includes(`${WRITE_COOKIE}=`) ? WRITE_IN_COOKIE.exec(cookie)?.[1] : undefined
+  if (token === undefined) return false
+  const age = Date.now() - Number.parseInt(token.slice(0, 8) + token.slice(9, 13), 16)
+  return Math.abs(age) < (COOKIE_SECONDS + CLOCK_SKEW_SECONDS) * 1000
+}
