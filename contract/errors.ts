@@ -20,6 +20,7 @@ export const errorTable = {
   forbidden: [403, 'You do not have the right to do this.'],
   cross_origin: [403, 'This call must come from our own pages.'],
   admin_exists: [403, 'An administrator already exists. Sign in as one to add another.'],
+  setup_code: [403, 'Type the set-up code that stands in the log of the server.'],
   google_refused: [401, 'Google login failed. Please try again.'],
   google_unavailable: [503, 'Google login failed. Please try again.'],
   google_link_needed: [409, 'Sign in with your password, then connect Google in Account.'],

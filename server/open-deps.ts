@@ -125,6 +125,8 @@ async function openSecrets(config: Config) {
     mailLinks: signer(derive('mail link'), 'mail link'),
     encryption: encryptionAtRest(derive('second factor')),
     visitorSecret: derive('visitor mark'),
+    // The sandbox answers its own machine alone.
+    setupCode: config.sandbox ? null : derive('set-up code').slice(0, 16),
     links: signer(derive('download link'), 'download'),
     licenceKey: licenceKey(licences.signingKey ?? (await ownLicenceKey()), licences.previousKeys),
     keySecret: razorpay.kind === 'off' ? secret : razorpay.keySecret,

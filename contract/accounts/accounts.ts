@@ -117,10 +117,15 @@ export const logout = endpoint('POST /auth/logout', {
 export const adminSignUp = endpoint('POST /auth/adminsignup', {
   who: 'anyone',
   summary: 'Creates an ADMIN: without a token only while there is none, else by an ADMIN',
-  body: { id: line('ID', 254).check(z.minLength(3, 'ID must have at least 3 characters')), password: NewPassword },
+  body: {
+    id: line('ID', 254).check(z.minLength(3, 'ID must have at least 3 characters')),
+    password: NewPassword,
+    /** Of the first administrator: the one-time code in the server's log. The sandbox, which answers its own machine alone, wants none. */
+    code: optionalLine('Code', 40),
+  },
   reply: json(z.object({ message: z.string() }), 201),
   limit: { name: 'admin-sign-up', by: 'network', max: 20, seconds: 3600 },
-  errors: ['admin_exists', 'user_id_taken', 'common_password'],
+  errors: ['admin_exists', 'setup_code', 'user_id_taken', 'common_password'],
 })
 
 export const Employee = z.object({

@@ -37,6 +37,8 @@ export interface AccountsDeps extends SessionDeps, SecondFactorDeps {
   geoRestriction: GeoRestriction
   /** BUYER_COMPANY_SEATS: members of a company with which nothing was agreed. */
   companySeats: number
+  /** What the first administrator must know; null where none is asked for. */
+  setupCode: string | null
 }
 
 export interface MailLinkDeps {

@@ -106,7 +106,7 @@ async function database(config: Config): Promise<Finding[]> {
         : []),
       figures.admins > 0
         ? ok('administrator')
-        : missing('administrator', 'there is none: whoever opens /admincreate first becomes it'),
+        : missing('administrator', 'there is none: make one at /admincreate with the set-up code of the log'),
       backup(config, figures.backupAgeSeconds),
       ...(await store(config, db)),
     ]

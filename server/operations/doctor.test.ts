@@ -51,7 +51,7 @@ const missingWith = async (
 describe('the check before live sales', () => {
   it('finds nothing in a shop that has everything, and says what a new one lacks', async () => {
     expect(await missingWith({})).toEqual([
-      'administrator: there is none: whoever opens /admincreate first becomes it',
+      'administrator: there is none: make one at /admincreate with the set-up code of the log',
       'backup: none was ever made: systemctl enable --now jhalak-backup.timer',
     ])
     await server.as('ADMIN')

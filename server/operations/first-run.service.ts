@@ -16,7 +16,7 @@ export async function ensureFirstAccounts(deps: Deps): Promise<DemoLogins | null
   }
   if (deps.config.sandbox) return ensureDemoAccounts(deps)
   if (!(await hasAdmin(deps)))
-    deps.log.warn('no administrator exists yet: /admincreate is open to anyone until one is made')
+    deps.log.warn(`no administrator exists yet: make one at /admincreate with the set-up code ${deps.setupCode}`)
   return null
 }
 

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,6 +17,8 @@ import * as factors from '../second-factor/second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
 type StaffDeps = { db: Database; clock: Clock }
+/** `setupCode`: what a stranger must know to become the first ADMIN; null in the sandbox. */
+type SetupDeps = StaffDeps & { setupCode: string | null }
 type PasswordDeps = StaffDeps & { outbox: Outbox; limits: RateLimiter }
 
 /** Who changes staff accounts. */
@@ -74,13 +77,14 @@ async function insertStaff(
 }
 
 /**
- * ACC-9: without a token this works only while no ADMIN exists, safe against two at once; afterwards only for an ADMIN.
- * @throws AppError admin_exists, user_id_taken, common_password
+ * ACC-9: without a token this works only while no ADMIN exists, with the code of the log, safe against two at once;
+ * afterwards only for an ADMIN.
+ * @throws AppError admin_exists, setup_code, user_id_taken, common_password
  */
 export async function createAdmin(
-  deps: StaffDeps,
+  deps: SetupDeps,
   actor: Actor | null,
-  input: { id: string; password: string },
+  input: { id: string; password: string; code?: string | undefined },
   client: Client = SYSTEM_CLIENT,
 ): Promise<void> {
   const passwordHash = await hashNewPassword(input.password, input.id, client)
@@ -88,11 +92,19 @@ export async function createAdmin(
     await accounts.lockFirstRun(trx)
     const admins = await accounts.lockAdmins(trx)
     if (admins.length > 0 && !admins.includes(actor?.id ?? '')) throw new AppError('admin_exists')
+    if (admins.length === 0 && client !== SYSTEM_CLIENT) requireSetupCode(deps, input.code)
     // The first one chooses their own password; every later one gets it from somebody else.
     const first = { userId: input.id, role: 'ADMIN' as const, passwordHash, chosenBySelf: admins.length === 0 }
     const subjectId = await insertStaff(deps, trx, first)
     await audit(trx, { action: 'admin.created', actorId: actor?.id ?? null, subjectId, client })
   })
+}
+
+/** Hashed, so that the comparison takes as long for any guess. */
+function requireSetupCode({ setupCode }: SetupDeps, given = ''): void {
+  const hashOf = (code: string) => createHash('sha256').update(code).digest()
+  if (setupCode !== null && !timingSafeEqual(hashOf(setupCode), hashOf(given)))
+    throw new AppError('setup_code', { field: 'code' })
 }
 
 export const hasAdmin = async (deps: Pick<StaffDeps, 'db'>): Promise<boolean> =>

@@ -262,3 +262,18 @@ describe('deleting staff', () => {
     expect((await server.guest.call('POST /auth/adminsignup', { id: 'intruder', password: PASSWORD })).status).toBe(403)
   })
 })
+
+it('S25: the first administrator is made by nobody who does not know the code of the log', async () => {
+  const empty = await startTestServer({ worker: false })
+  try {
+    empty.deps.setupCode = 'a1b2c3d4e5f60718'
+    const create = (more: { code?: string }) =>
+      empty.guest.call('POST /auth/adminsignup', { id: 'chief', password: PASSWORD, ...more })
+    for (const given of [{}, { code: '' }, { code: 'a1b2c3d4e5f60717' }])
+      expect(await create(given)).toMatchObject({ status: 403, body: { code: 'setup_code', field: 'code' } })
+    expect(await create({ code: 'a1b2c3d4e5f60718' })).toMatchObject({ status: 201 })
+    expect(await create({ code: 'a1b2c3d4e5f60718' })).toMatchObject({ status: 403, body: { code: 'admin_exists' } })
+  } finally {
+    await empty.stop()
+  }
+})

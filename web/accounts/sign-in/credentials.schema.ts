@@ -28,5 +28,7 @@ export const signUpSchema = z.object({
 export const adminCreateSchema = z.object({
   id: requiredText('ID and password are required'),
   password: requiredPassword('ID and password are required'),
+  /** Asked for by a server that has no administrator yet. */
+  code: z.string(),
 })
 export type AdminCreateFields = z.core.output<typeof adminCreateSchema>
