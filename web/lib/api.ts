@@ -3,7 +3,7 @@ import { callTarget } from '../../contract/call-target.ts'
 import type { CallInput, CallName, FileCallName } from '../../contract/index.ts'
 import type { Caller } from '../../contract/web-bundle.ts'
 import { recordAnswer } from './connection.ts'
-import { currentSession, refreshSession } from './session.ts'
+import { currentSession, refreshSession, signedInAgain } from './session.ts'
 
 /** A refused or failed call. `message` is the server's own text, empty when there was none. */
 export class ApiError extends Error {
@@ -40,13 +40,19 @@ export async function fetchFile<N extends FileCallName>(
   return { file: await response.blob(), fileName }
 }
 
-/** The successful response to a call; a stale token is renewed once. */
+/** Calls that need no session: the ones that open and end it. */
+const WITHOUT_SESSION = new Set<CallName>(['POST /auth/login', 'POST /auth/logout'])
+
+/**
+ * The successful response to a call; a stale token is renewed once. Of staff whose session has ended the call waits until
+ * they have signed in again, and is made then.
+ */
 async function reach(name: CallName, input: object, signal?: AbortSignal): Promise<Response> {
-  const { rawToken } = currentSession()
+  const { rawToken } = WITHOUT_SESSION.has(name) ? currentSession() : await signedInAgain()
   const response = await request(name, input, rawToken, signal)
   if (response.ok) return response
   const refused = await refusal(response)
-  const renewed = rawToken && isStale(refused) ? await refreshSession() : null
+  const renewed = rawToken && isStale(refused) ? await refreshSession().then(signedInAgain) : null
   if (!renewed?.rawToken) throw refused
   const second = await request(name, input, renewed.rawToken, signal)
   if (!second.ok) throw await refusal(second)

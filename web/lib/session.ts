@@ -14,6 +14,8 @@ export interface Session {
   claims: SessionClaims | null
   /** The access token as received; in memory only. */
   rawToken: string | null
+  /** Of staff: the session has ended, and the desk waits with all that was typed until they sign in again. */
+  ended?: true
 }
 
 const loading: Session = { state: 'loading', claims: null, rawToken: null }
@@ -45,9 +47,28 @@ export const broadcastSignOut = (): void => otherTabs?.postMessage('signed-out')
 export function refreshSession(): Promise<Session> {
   refreshing ??= readToken(fetch('/refresh', { credentials: 'same-origin' })).then((token) => {
     refreshing = null
-    return setSession(token)
+    const isStaff = session.state === 'signed-in' && session.claims?.role !== 'USER'
+    return token === null && isStaff ? endInPlace() : setSession(token)
   })
   return refreshing
+}
+
+function endInPlace(): Session {
+  session = { ...session, rawToken: null, ended: true }
+  notify()
+  return session
+}
+
+/** Resolves when whoever's session ended has signed in again, or left. */
+export function signedInAgain(): Promise<Session> {
+  if (!session.ended) return Promise.resolve(session)
+  return new Promise((resolve) => {
+    const unsubscribe = subscribe(() => {
+      if (session.ended) return
+      unsubscribe()
+      resolve(session)
+    })
+  })
 }
 
 /** Resolves when the state is no longer `loading`. */
@@ -93,8 +114,12 @@ export function startSession(): Promise<Session> {
 function setSession(token: string | null): Session {
   const claims = token ? readClaims(token) : null
   session = claims ? { state: 'signed-in', claims, rawToken: token } : guest
-  for (const listener of listeners) listener()
+  notify()
   return session
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
 }
 
 async function readToken(answer: Promise<Response | null>): Promise<string | null> {

@@ -5,17 +5,20 @@ import type { Role } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
 import { useDialogParam } from '../../lib/use-dialog-param.ts'
 import StaffPanel from '../../staff/staff-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const ProgramsSection = lazy(() => loadChunk(() => import('./programs-section.tsx')))
+const SignInAgain = lazy(() => loadChunk(() => import('../../accounts/sign-in/sign-in-again.tsx')))
 const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/security-overlay.tsx')))
 
 /** The back office, and the dialog for a staff member's own sign-in settings. */
 export default function StaffDashboard({ role }: { role: Role }) {
   const { isOpen, open, close } = useDialogParam('security')
   const { data: profile } = useQuery(call('GET /user/profile', {}))
+  const { ended } = useSession()
   return (
     <>
       <StaffPanel
@@ -28,7 +31,10 @@ export default function StaffDashboard({ role }: { role: Role }) {
         programs={<ProgramsSection />}
         notice={profile?.passwordSetByStaff && <ChoosePassword onOpen={open} />}
       />
-      <Suspense fallback={null}>{isOpen && <SecurityOverlay onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && <SecurityOverlay onClose={close} />}
+        {ended && <SignInAgain />}
+      </Suspense>
     </>
   )
 }
