@@ -3,7 +3,7 @@ import { CLIP_STATES, Video } from './catalogue.ts'
 import { Release } from './releases.ts'
 import { ClearanceCard, USES } from './clearances.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
-import { ClipId, lineOr, Ok, wordList, yesOrNo } from '../values.ts'
+import { ClipId, lineOr, Ok, searchTerm, wordList, yesOrNo } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
@@ -79,6 +79,36 @@ export const listClipsByState = endpoint('GET /videos/clipdesk', {
     page,
   },
   reply: json(z.object({ videos: z.array(AdminClip), totalPages: z.number(), total: z.number() })),
+})
+
+/** What a clip may lack. */
+export const LIBRARY_GAPS = ['card', 'tags', 'description', 'place'] as const
+export const LIBRARY_SORTS = ['newest', 'oldest', 'views', 'name'] as const
+const DAY = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, 'A day is written YYYY-MM-DD')))
+
+export const searchLibrary = endpoint('GET /videos/library', {
+  who: 'staff',
+  summary: 'Clips of every state, by any word said of them, their number, file name or checksum; with filters',
+  query: {
+    q: searchTerm(200),
+    state: z.optional(z.enum(CLIP_STATES, { error: 'state must be that of a clip' })),
+    gap: z.optional(z.enum(LIBRARY_GAPS, { error: 'gap must be card, tags, description or place' })),
+    theme: lineOr('', 'theme', 60),
+    uploader: lineOr('', 'uploader', 254),
+    from: DAY,
+    to: DAY,
+    sort: z._default(z.enum(LIBRARY_SORTS, { error: 'sort must be newest, oldest, views or name' }), 'newest'),
+    page,
+  },
+  reply: json(
+    z.object({
+      videos: z.array(AdminClip),
+      totalPages: z.number(),
+      total: z.number(),
+      /** All that match, the first thousand: what can be edited at once. */
+      ids: z.array(z.string()),
+    }),
+  ),
 })
 
 export const countClipsByState = endpoint('GET /videos/clipdeskcounts', {

@@ -14,6 +14,8 @@ export const paths = {
   /** The buyer's own. */
   company: '/company',
   dashboard: '/dashboard',
+  /** Of staff: a clip in the whole library, where it is edited. */
+  libraryClip: (id: string) => `/dashboard?section=manage-videos&view=library&q=${encodeURIComponent(id)}`,
   /** Orders and invoices, where a refund is asked for. */
   orders: '/dashboard?tab=orders',
   cart: '/cart',

@@ -20,6 +20,7 @@ const ok = (message: string) => ({ success: true, message }) as const
 /** Clips in the back office: lists, edits, review and releases. */
 export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
   route(calls.listClipsByState).to(({ input }) => admin.listClipsByState(deps, input))
+  route(calls.searchLibrary).to(({ input }) => admin.searchLibrary(deps, input))
   route(calls.countClipsByState).to(() => admin.countClipsByState(deps))
   route(calls.getAdminClip).to(({ input }) => admin.getAdminClip(deps, input.id))
   route(calls.tagSuggestions).to(({ input }) => admin.suggestTags(deps, input.id))

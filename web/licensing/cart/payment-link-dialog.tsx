@@ -42,6 +42,8 @@ export default function PaymentLinkDialog({ lines, coupon, billing, onClose }: P
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
+            // It stands within the checkout's form, which must not hear of it.
+            event.stopPropagation()
             if (!make.busy) make.run()
           }}
         >

@@ -15,7 +15,7 @@ import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { t } from '../../language/text.ts'
-import { ReportLink } from './report-link.tsx'
+import { EditLink, ReportLink } from './report-link.tsx'
 import { ClipAttributes, ClipFormats, PriceTable } from './deferred-clip-parts.tsx'
 
 // Below the clip, and not part of its first load.
@@ -93,6 +93,7 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
         present={() => videoRef.current?.currentTime ?? 0}
       />
       <ReportLink clipId={video._id} />
+      <EditLink clipId={video._id} />
     </>
   )
 }

@@ -22,11 +22,12 @@ import { isWholePage, useSelection } from './use-selection.ts'
 import { VideoRow } from './video-row.tsx'
 import { matchesSearch } from './video-search.ts'
 
+const LibrarySearch = lazy(() => loadChunk(() => import('./library-search.tsx')))
 const UnpublishedClips = lazy(() => loadChunk(() => import('./unpublished-clips.tsx')))
 const ReleasesSection = lazy(() => loadChunk(() => import('./releases/releases-section.tsx')))
 const MetadataSection = lazy(() => loadChunk(() => import('./batch/metadata-section.tsx')))
 
-const VIEWS = ['videos', 'held', 'withdrawn', 'papers', 'lists'] as const
+const VIEWS = ['videos', 'library', 'held', 'withdrawn', 'papers', 'lists'] as const
 type View = (typeof VIEWS)[number]
 
 const counted = (label: string, count: number | undefined) => (count ? `${label} (${count})` : label)
@@ -39,6 +40,7 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
   const unpublished = data && data.rejected + data.draft + (mayDelete ? 0 : data.inReview)
   const labels: Record<View, string> = {
     videos: t('Videos'),
+    library: t('Whole library'),
     held: counted(t('Held back'), unpublished),
     withdrawn: counted(t('Withdrawn'), data?.withdrawn),
     papers: counted(t('Papers'), data?.expiring),
@@ -46,6 +48,7 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
   }
   const contents: Record<View, ReactNode> = {
     videos: <VideoList mayDelete={mayDelete} />,
+    library: <LibrarySearch isAdmin={mayDelete} />,
     held: (
       <UnpublishedClips
         states={mayDelete ? ['rejected', 'draft'] : ['in review', 'rejected', 'draft']}

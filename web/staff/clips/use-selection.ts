@@ -42,6 +42,7 @@ export function useSelection() {
     press: (rows: readonly string[], id: string, shift: boolean) =>
       setSelection((current) => pressed(current, rows, id, shift)),
     pressPage: (rows: readonly string[]) => setSelection((current) => pagePressed(current, rows)),
+    select: (ids: readonly string[]) => setSelection({ ids: new Set(ids), anchor: null }),
     clear: () => setSelection(NOTHING),
   }
 }

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ParsedOf } from '../../../contract/endpoint.ts'
+import type { LIBRARY_GAPS, searchLibrary } from '../../../contract/catalogue/clip-admin.ts'
+import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
+import type { Executor } from '../../platform/db/database.ts'
+
+export type LibraryFilter = ParsedOf<typeof searchLibrary>
+
+/** As `adminDetailsOf` names them. */
+const STATES: Record<ClipState, RawBuilder<boolean>> = {
+  withdrawn: sql`clip.withdrawn_at is not null`,
+  rejected: sql`clip.withdrawn_at is null and clip.review = 'rejected'`,
+  live: sql`clip.withdrawn_at is null and clip.published_at is not null and clip.review is distinct from 'rejected'`,
+  failed: sql`clip.withdrawn_at is null and clip.published_at is null and clip.review is distinct from 'rejected'
+    and task.state = 'failed'`,
+  'in review': sql`clip.withdrawn_at is null and clip.published_at is null and clip.review = 'waiting'
+    and task.state is distinct from 'failed'`,
+  draft: sql`clip.withdrawn_at is null and clip.published_at is null and clip.review = 'draft'
+    and task.state is distinct from 'failed'`,
+  processing: sql`clip.withdrawn_at is null and clip.published_at is null and clip.review is null
+    and task.state is distinct from 'failed'`,
+}
+
+const GAPS: Record<(typeof LIBRARY_GAPS)[number], RawBuilder<boolean>> = {
+  card: sql`clip.rights is null`,
+  tags: sql`cardinality(clip.tags) = 0`,
+  description: sql`clip.description = ''`,
+  place: sql`clip.place = ''`,
+}
+
+const ORDERS: Record<LibraryFilter['sort'], RawBuilder<unknown>> = {
+  newest: sql`clip.created_at desc, clip.id desc`,
+  oldest: sql`clip.created_at, clip.id`,
+  views: sql`(select views from clip_stat where clip_stat.clip_id = clip.id) desc nulls last, clip.id desc`,
+  name: sql`lower(clip.name), clip.id`,
+}
+
+/** Words by their beginnings, for to_tsquery; null without a letter or digit. */
+function wordQuery(q: string): string | null {
+  const words = q.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu)
+  return words ? words.map((word) => `${word}:*`).join(' & ') : null
+}
+
+/** Each way of the search is answered by an index of its own. */
+function matching(q: string): RawBuilder<boolean> {
+  const words = wordQuery(q)
+  if (words === null) return sql`true`
+  const text = q.toLowerCase()
+  const start = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return sql`clip.id in (
+    select id from clip where staff_words(name, tags, themes, description, place) @@ to_tsquery('simple', ${words})
+    union all select id from clip where id::text = ${text}
+    union all select clip_id from master where lower(original_name) like ${`${start}%`}
+    union all select clip_id from master where sha256 = ${text})`
+}
+
+const conditions = ({ q, state, gap, theme, uploader, from, to }: LibraryFilter): RawBuilder<boolean> =>
+  sql.join(
+    [
+      matching(q),
+      ...(state ? [STATES[state]] : []),
+      ...(gap ? [GAPS[gap]] : []),
+      ...(theme
+        ? [sql`exists (select from unnest(clip.themes) as one where lower(one) = ${theme.toLowerCase()})`]
+        : []),
+      ...(uploader
+        ? [sql`clip.uploader_id in (select id from account where login = ${uploader.toLowerCase()} and role <> 'USER')`]
+        : []),
+      ...(from ? [sql`clip.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`] : []),
+      ...(to ? [sql`clip.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`] : []),
+    ],
+    sql` and `,
+  )
+
+/** @returns ids of the page, in order, and how many match in all */
+export async function findInLibrary(db: Executor, filter: LibraryFilter, window: { offset: number; limit: number }) {
+  const from = sql`from clip left join media_task as task on task.clip_id = clip.id where ${conditions(filter)}`
+  const [ids, count] = await Promise.all([
+    sql<{
+      id: string
+    }>`select clip.id ${from} order by ${ORDERS[filter.sort]} offset ${window.offset} limit ${window.limit}`.execute(
+      db,
+    ),
+    sql<{ n: number }>`select count(*)::int as n ${from}`.execute(db),
+  ])
+  return { ids: ids.rows.map(({ id }) => id), total: count.rows[0]?.n ?? 0 }
+}

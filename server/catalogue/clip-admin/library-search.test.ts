@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '../../../contract/index.ts'
+import { seedClip } from '../../../testing/clips.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let staff: Caller
+const ids: Record<'ghat' | 'kite' | 'draft' | 'gone', string> = { ghat: '', kite: '', draft: '', gone: '' }
+beforeAll(async () => {
+  server = await startTestServer({ worker: false })
+  staff = await server.as('EMPLOYEE')
+  const add = async (clip: Parameters<typeof seedClip>[1]) => (await seedClip(server, clip)).id
+  ids.ghat = await add({ name: 'Evening aarti', tags: ['दीया', 'ghat'], themes: ['culture'] })
+  ids.kite = await add({ name: 'Kites over roofs', tags: ['patang'], themes: ['festival'] })
+  ids.draft = await add({ name: 'Kite seller', tags: [] })
+  ids.gone = await add({ name: 'Kite string', tags: ['manjha'] })
+  const { db } = server.deps
+  await db.updateTable('clip').set({ published_at: null, review: 'draft' }).where('id', '=', ids.draft).execute()
+  await db.updateTable('clip').set({ withdrawn_at: new Date() }).where('id', '=', ids.gone).execute()
+  await db
+    .updateTable('clip')
+    .set({ place: 'Varanasi', description: 'Lamps on the river' })
+    .where('id', '=', ids.ghat)
+    .execute()
+  await sql`update master set original_name = 'A001_C0042_1123.MOV', sha256 = ${'ab'.repeat(32)} where clip_id = ${ids.ghat}`.execute(
+    db,
+  )
+})
+afterAll(() => server.stop())
+
+const search = async (input: CallInput<'GET /videos/library'>) => {
+  const { body, status } = await staff.call('GET /videos/library', input)
+  expect(status).toBe(200)
+  return body as { videos: { _id: string; state: string }[]; total: number; ids: string[] }
+}
+const found = async (input: CallInput<'GET /videos/library'>) => (await search(input)).ids.toSorted()
+
+describe('B3: the whole library', () => {
+  it.each([
+    ['a name', 'evening'],
+    ['the beginning of a word', 'aart'],
+    ['a tag in Devanagari', 'दीया'],
+    ['a theme', 'culture'],
+    ['a place', 'varanasi'],
+    ['a word of the description', 'lamps river'],
+    ['its file name', 'a001_c0042'],
+    ['its checksum', 'AB'.repeat(32)],
+  ])('is found by %s', async (_what, q) => {
+    expect(await found({ q })).toEqual([ids.ghat])
+  })
+
+  it('is found by its number, in every state', async () => {
+    for (const id of Object.values(ids)) expect(await found({ q: id })).toEqual([id])
+    expect(await found({ q: 'kite' })).toEqual([ids.kite, ids.draft, ids.gone].toSorted())
+    expect((await search({ q: 'kite string' })).videos).toMatchObject([{ _id: ids.gone, state: 'withdrawn' }])
+  })
+
+  it('is narrowed by state, what is missing, theme, uploader and day, and ordered', async () => {
+    expect(await found({ state: 'live' })).toEqual([ids.ghat, ids.kite].toSorted())
+    expect(await found({ state: 'draft' })).toEqual([ids.draft])
+    expect(await found({ state: 'withdrawn', q: 'kite' })).toEqual([ids.gone])
+    expect(await found({ gap: 'tags' })).toEqual([ids.draft])
+    expect(await found({ gap: 'place' })).toHaveLength(3)
+    expect(await found({ theme: 'Festival' })).toEqual([ids.kite])
+    expect(await found({ uploader: 'nobody@test.example' })).toEqual([])
+    expect(await found({ from: '2100-01-01' })).toEqual([])
+    expect((await search({ sort: 'name' })).videos.map(({ _id }) => _id)).toEqual([
+      ids.ghat,
+      ids.draft,
+      ids.gone,
+      ids.kite,
+    ])
+  })
+
+  it('takes signs as words, never as a command', async () => {
+    for (const q of ["'", ':*', '!', '& |', '\\', '%', "kite' & !x", '\u202ekite'])
+      expect((await staff.call('GET /videos/library', { q })).status).toBe(200)
+  })
+
+  it('is nobody’s but the staff’s', async () => {
+    expect((await server.guest.call('GET /videos/library', {})).status).toBe(401)
+    expect((await (await server.as('USER')).call('GET /videos/library', {})).status).toBe(403)
+  })
+})

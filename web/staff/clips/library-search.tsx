@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AdminClip } from '../../../contract/catalogue/clip-admin.ts'
+import { CLIP_STATES } from '../../../contract/catalogue/catalogue.ts'
+import type { CallInput } from '../../../contract/index.ts'
+import { t, type Text } from '../../language/text.ts'
+import { call } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { BulkBar } from './batch/bulk-bar.tsx'
+import { EditVideo } from './edit/edit-video.tsx'
+import { useSelection } from './use-selection.ts'
+import { VideoRow } from './video-row.tsx'
+
+type Filter = CallInput<'GET /videos/library'>
+
+const STATE_OPTIONS = CLIP_STATES.map((state) => [state, state] as const)
+const GAP_OPTIONS = [
+  ['card', 'Rights card'],
+  ['tags', 'Tags'],
+  ['description', 'Description'],
+  ['place', 'Place'],
+] as const satisfies readonly (readonly [string, Text])[]
+const SORT_OPTIONS = [
+  ['newest', 'Newest'],
+  ['oldest', 'Oldest'],
+  ['views', 'Most viewed'],
+  ['name', 'Name'],
+] as const satisfies readonly (readonly [string, Text])[]
+
+/** What the address keeps, so that a search can be bookmarked and comes back with the Back button. */
+const NAMES = ['q', 'state', 'gap', 'theme', 'uploader', 'from', 'to', 'sort', 'page'] as const
+
+type Name = (typeof NAMES)[number]
+
+function useFilter(): [Filter, (next: Partial<Record<Name, string>>) => void] {
+  const [params, setParams] = useSearchParams()
+  const given = Object.fromEntries(NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])))
+  const apply = (next: Partial<Record<Name, string>>) =>
+    setParams({ section: 'manage-videos', view: 'library', ...next }, { preventScrollReset: true })
+  return [given as Filter, apply]
+}
+
+/** B3: every clip, whatever its state and page, by any word, number, file name or checksum. */
+export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
+  const [filter, apply] = useFilter()
+  const query = useQuery({
+    ...call('GET /videos/library', filter),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const [open, setOpen] = useState<AdminClip | null>(null)
+  const { selection, press, select, clear } = useSelection()
+  const { videos = [], total = 0, totalPages = 1, ids = [] } = query.data ?? {}
+  const page = Number(filter.page ?? 1)
+  const rows = videos.map(({ _id }) => _id)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Filters key={filter.q} filter={filter} onApply={apply} />
+      <div className="flex flex-wrap items-center gap-4">
+        <output className="text-ink-2 tabular-nums">
+          {t(total === 1 ? '1 clip' : '{count} clips', { count: total })}
+        </output>
+        {total > 0 && (
+          <Button size="sm" onClick={() => select(ids)}>
+            {total > ids.length
+              ? t('Select the first {count} that match', { count: ids.length })
+              : t('Select all that match ({count})', { count: total })}
+          </Button>
+        )}
+      </div>
+      <DataList
+        label={t('Whole library')}
+        query={query}
+        rows={videos}
+        row={(video) => (
+          <VideoRow
+            key={video._id}
+            video={video}
+            selected={selection.ids.has(video._id)}
+            onSelect={video.state === 'withdrawn' ? undefined : (shift) => press(rows, video._id, shift)}
+            onEdit={() => setOpen(video)}
+          />
+        )}
+        empty={t('No clip matches.')}
+        failed={t('The clips could not be loaded.')}
+        className="grid grid-cols-1"
+      />
+      {totalPages > 1 && (
+        <nav aria-label={t('Pages of the library')} className="flex items-center gap-3">
+          <Button disabled={page <= 1} onClick={() => apply({ ...filter, page: String(page - 1) })}>
+            {t('Previous')}
+          </Button>
+          <span className="tabular-nums">{t('Page {page} of {total}', { page, total: totalPages })}</span>
+          <Button disabled={page >= totalPages} onClick={() => apply({ ...filter, page: String(page + 1) })}>
+            {t('Next')}
+          </Button>
+        </nav>
+      )}
+      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} mayWithdraw={isAdmin} onClear={clear} />}
+      {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  onApply: (filter: Partial<Record<Name, string>>) => void
+}
+
+const Filters = ({ filter, onApply }: FiltersProps) => {
+  const options = (all: readonly (readonly [string, Text])[]) => all.map(([value, text]) => [value, t(text)] as const)
+  return (
+    <search>
+      <FilterBar
+        className="sm:grid-cols-2 lg:grid-cols-4"
+        values={{ sort: 'newest', ...filter }}
+        onApply={onApply}
+        fields={[
+          {
+            name: 'q',
+            type: 'search',
+            label: t('Name, tag, place, number, file name or checksum'),
+            className: 'sm:col-span-2',
+            maxLength: 200,
+          },
+          { name: 'state', label: t('State'), options: options(STATE_OPTIONS) },
+          { name: 'gap', label: t('Missing'), options: options(GAP_OPTIONS) },
+          { name: 'theme', label: t('Theme') },
+          { name: 'uploader', label: t('Uploaded by') },
+          { name: 'from', type: 'date', label: t('Uploaded from') },
+          { name: 'to', type: 'date', label: t('Uploaded until') },
+          { name: 'sort', label: t('Sort By'), options: options(SORT_OPTIONS) },
+        ]}
+      />
+    </search>
+  )
+}
