@@ -183,9 +183,14 @@ export async function updateStatus(trx: Trx, id: string, { status, paidAt, ...mo
     .execute()
 }
 
-/** Why staff must check it; null once they need not. */
+/** A right of a paid order that cannot be given back to its buyer. */
+export const BOUGHT_ANEW = 'cannot be restored: the buyer bought it anew meanwhile; give one of the two back'
+
+/** Why staff must check it; null once they need not. That a right is missing outlasts every other reason. */
 export async function updateReview(trx: Trx, id: string, reason: string | null): Promise<void> {
-  await trx.updateTable('checkout').set({ review_reason: reason }).where('id', '=', id).execute()
+  let update = trx.updateTable('checkout').set({ review_reason: reason }).where('id', '=', id)
+  if (reason !== null) update = update.where('review_reason', 'is distinct from', BOUGHT_ANEW)
+  await update.execute()
 }
 
 /** Where this is still the reason. */

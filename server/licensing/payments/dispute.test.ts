@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { laterOf, disputeStateOf } from './dispute.policy.ts'
+import { applyProviderState } from './provider-state.service.ts'
 import {
   auditOf,
   checkoutOf,
@@ -147,6 +148,10 @@ describe('case 34: a dispute', () => {
     await move(id, 'won')
     await is(orderId, 'PAID')
     expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'suspended' }])
+    expect((await checkoutOf(shop, orderId)).review_reason).toContain('bought it anew')
+    // A part that is given back by hand, a reason to look of its own, does not make it forgotten.
+    await shop.deps.razorpay.refund(paymentId, { amountPaise: 1_000, idempotencyKey: `by-hand-${checkoutId}` })
+    await applyProviderState(shop.deps, checkoutId)
     expect((await checkoutOf(shop, orderId)).review_reason).toContain('bought it anew')
   })
 })

@@ -82,8 +82,7 @@ async function updateEntitlement(one: OrderContext, to: CheckoutStatus): Promise
   const isRestored = await setEntitlementStatus(trx, checkout.id, right)
   if (right === 'active') await suspendBaseless(one)
   if (isRestored) return
-  const reason = 'cannot be restored: the buyer bought it anew meanwhile; give one of the two back'
-  await checkouts.updateReview(trx, checkout.id, reason)
+  await checkouts.updateReview(trx, checkout.id, checkouts.BOUGHT_ANEW)
   deps.log.error({ checkoutId: checkout.id }, 'a right cannot be restored: the same thing was bought anew meanwhile')
 }
 
