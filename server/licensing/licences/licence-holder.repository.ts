@@ -58,7 +58,7 @@ export async function listOfClip(db: Executor, accountId: string, clipId: string
   return rows.map(toLicence)
 }
 
-/** A customer's account by e-mail, not deleted. */
+/** A customer's account by e-mail, not deleted: the person's, where a company has its mails sent to the same address. */
 export const findCustomerByEmail = (db: Executor, email: string) =>
   db
     .selectFrom('account')
@@ -66,6 +66,7 @@ export const findCustomerByEmail = (db: Executor, email: string) =>
     .where('login', '=', email.toLowerCase())
     .where('role', '=', 'USER')
     .where('deleted_at', 'is', null)
+    .orderBy('kind', 'desc')
     .executeTakeFirst()
 
 /** Moves licences of one clip, and the purchases of it with them. */
