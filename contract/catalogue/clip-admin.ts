@@ -94,6 +94,7 @@ export const searchLibrary = endpoint('GET /videos/library', {
     state: z.optional(z.enum(CLIP_STATES, { error: 'state must be that of a clip' })),
     gap: z.optional(z.enum(LIBRARY_GAPS, { error: 'gap must be card, tags, description or place' })),
     theme: lineOr('', 'theme', 60),
+    shot: lineOr('', 'shot', 60),
     uploader: lineOr('', 'uploader', 254),
     from: DAY,
     to: DAY,

@@ -54,7 +54,7 @@ function matching(q: string): RawBuilder<boolean> {
     union all select clip_id from master where sha256 = ${text})`
 }
 
-const conditions = ({ q, state, gap, theme, uploader, from, to }: LibraryFilter): RawBuilder<boolean> =>
+const conditions = ({ q, state, gap, theme, shot, uploader, from, to }: LibraryFilter): RawBuilder<boolean> =>
   sql.join(
     [
       matching(q),
@@ -63,6 +63,7 @@ const conditions = ({ q, state, gap, theme, uploader, from, to }: LibraryFilter)
       ...(theme
         ? [sql`exists (select from unnest(clip.themes) as one where lower(one) = ${theme.toLowerCase()})`]
         : []),
+      ...(shot ? [sql`exists (select from unnest(clip.shots) as one where lower(one) = ${shot.toLowerCase()})`] : []),
       ...(uploader
         ? [sql`clip.uploader_id in (select id from account where login = ${uploader.toLowerCase()} and role <> 'USER')`]
         : []),

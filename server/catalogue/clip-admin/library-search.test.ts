@@ -63,6 +63,7 @@ describe('B3: the whole library', () => {
     expect(await found({ gap: 'tags' })).toEqual([ids.draft])
     expect(await found({ gap: 'place' })).toHaveLength(3)
     expect(await found({ theme: 'Festival' })).toEqual([ids.kite])
+    expect(await found({ shot: 'no such shot' })).toEqual([])
     expect(await found({ uploader: 'nobody@test.example' })).toEqual([])
     expect(await found({ from: '2100-01-01' })).toEqual([])
     expect((await search({ sort: 'name' })).videos.map(({ _id }) => _id)).toEqual([

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -14,6 +16,8 @@ import { LABEL_KINDS, labelText } from '../clips/labels.ts'
 import type { KnownLabels } from '../uploads/draft/upload-draft.ts'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
 import { RowButton } from '../staff-buttons.tsx'
+
+const DeleteLabel = lazy(() => loadChunk(() => import('./delete-label.tsx')))
 
 /** CAT-16: lists of Themes and Shots, each entry with Delete, and an add input. */
 export default function ManageFilters() {
@@ -35,6 +39,7 @@ export default function ManageFilters() {
         {LABEL_KINDS.map(({ kind, title }) => (
           <LabelList
             key={kind}
+            kind={kind}
             title={t(title)}
             labels={filters[kind]}
             busy={edit.isPending}
@@ -48,6 +53,7 @@ export default function ManageFilters() {
 }
 
 interface LabelListProps {
+  kind: (typeof LABEL_KINDS)[number]['kind']
   title: string
   labels: string[]
   /** A change is being saved: the next one waits, so that none overtakes it. */
@@ -55,26 +61,39 @@ interface LabelListProps {
   onChange: (labels: string[]) => void
 }
 
-const LabelList = ({ title, labels, busy, onChange }: LabelListProps) => (
-  <Section framed title={title}>
-    <ul className="grid">
-      {labels.map((label) => (
-        <li key={label} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
-          <span className="min-w-0 wrap-anywhere">{labelText(label)}</span>
-          <RowButton
-            // Not `disabled`, which would take the focus away.
-            aria-disabled={busy || undefined}
-            icon={Trash2}
-            label={t('Delete')}
-            name={t('Delete {name}', { name: labelText(label) })}
-            onClick={() => busy || onChange(labels.filter((one) => one !== label))}
+function LabelList({ kind, title, labels, busy, onChange }: LabelListProps) {
+  const [leaving, setLeaving] = useState<string | null>(null)
+  return (
+    <Section framed title={title}>
+      <ul className="grid">
+        {labels.map((label) => (
+          <li key={label} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+            <span className="min-w-0 wrap-anywhere">{labelText(label)}</span>
+            <RowButton
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={busy || undefined}
+              icon={Trash2}
+              label={t('Delete')}
+              name={t('Delete {name}', { name: labelText(label) })}
+              onClick={() => busy || setLeaving(label)}
+            />
+          </li>
+        ))}
+      </ul>
+      <AddLabel title={title} known={labels} onAdd={(label) => onChange([...labels, label])} />
+      <Suspense fallback={null}>
+        {leaving !== null && (
+          <DeleteLabel
+            kind={kind}
+            label={leaving}
+            onConfirm={() => onChange(labels.filter((one) => one !== leaving))}
+            onClose={() => setLeaving(null)}
           />
-        </li>
-      ))}
-    </ul>
-    <AddLabel title={title} known={labels} onAdd={(label) => onChange([...labels, label])} />
-  </Section>
-)
+        )}
+      </Suspense>
+    </Section>
+  )
+}
 
 /** CAT-16: the changes of themes and shots, newest first. */
 function FilterHistory() {
