@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CLIP_STATES, Video } from './catalogue.ts'
+import { FRAME_RATES, LICENCES, ORIGINS, RELEASES } from './search-choices.ts'
 import { Release } from './releases.ts'
 import { ClearanceCard, USES } from './clearances.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
@@ -95,6 +96,10 @@ export const searchLibrary = endpoint('GET /videos/library', {
     gap: z.optional(z.enum(LIBRARY_GAPS, { error: 'gap must be card, tags, description or place' })),
     theme: lineOr('', 'theme', 60),
     shot: lineOr('', 'shot', 60),
+    licence: z.optional(z.enum(LICENCES, { error: 'licence must be commercial or editorial' })),
+    release: z.optional(z.enum(RELEASES, { error: 'release must be model, property or none' })),
+    fps: z.optional(z.enum(FRAME_RATES, { error: 'fps must be one of the frame rates' })),
+    origin: z.optional(z.enum(ORIGINS, { error: 'origin must be all, filmed or generated' })),
     uploader: lineOr('', 'uploader', 254),
     from: DAY,
     to: DAY,

@@ -3,6 +3,8 @@ import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { LIBRARY_GAPS, searchLibrary } from '../../../contract/catalogue/clip-admin.ts'
 import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { quoteLexeme } from '../search/index/search-document.model.ts'
+import { lexemeOf } from '../search/query/filters.model.ts'
 
 export type LibraryFilter = ParsedOf<typeof searchLibrary>
 
@@ -54,10 +56,23 @@ function matching(q: string): RawBuilder<boolean> {
     union all select clip_id from master where sha256 = ${text})`
 }
 
-const conditions = ({ q, state, gap, theme, shot, uploader, from, to }: LibraryFilter): RawBuilder<boolean> =>
-  sql.join(
+/** M33: what is derived from the card and its papers stands among the clip's search words. */
+const hasLexeme = (group: 'licence' | 'release', value: string) =>
+  sql`clip.words @@ ${quoteLexeme(lexemeOf(group, value))}::tsquery`
+
+const derived = ({ licence, release, fps, origin }: LibraryFilter): RawBuilder<unknown>[] => [
+  ...(licence ? [hasLexeme('licence', licence)] : []),
+  ...(release ? [hasLexeme('release', release)] : []),
+  ...(fps ? [sql`frame_rate_fact(clip.frame_rate::real) = ${lexemeOf('fps', fps)}`] : []),
+  ...(origin && origin !== 'all' ? [sql`clip.is_computer_generated = ${origin === 'generated'}`] : []),
+]
+
+function conditions(filter: LibraryFilter): RawBuilder<boolean> {
+  const { q, state, gap, theme, shot, uploader, from, to } = filter
+  return sql.join(
     [
       matching(q),
+      ...derived(filter),
       ...(state ? [STATES[state]] : []),
       ...(gap ? [GAPS[gap]] : []),
       ...(theme
@@ -72,6 +87,7 @@ const conditions = ({ q, state, gap, theme, shot, uploader, from, to }: LibraryF
     ],
     sql` and `,
   )
+}
 
 /** @returns ids of the page, in order, and how many match in all */
 export async function findInLibrary(db: Executor, filter: LibraryFilter, window: { offset: number; limit: number }) {

@@ -23,6 +23,10 @@ beforeAll(async () => {
     .set({ place: 'Varanasi', description: 'Lamps on the river' })
     .where('id', '=', ids.ghat)
     .execute()
+  // What the card says, as the job that makes search words leaves it.
+  await sql`update clip set is_computer_generated = true, frame_rate = 50, words = words || '''_l=editorial'''::tsvector where id = ${ids.kite}`.execute(
+    db,
+  )
   await sql`update master set original_name = 'A001_C0042_1123.MOV', sha256 = ${'ab'.repeat(32)} where clip_id = ${ids.ghat}`.execute(
     db,
   )
@@ -64,6 +68,10 @@ describe('B3: the whole library', () => {
     expect(await found({ gap: 'place' })).toHaveLength(3)
     expect(await found({ theme: 'Festival' })).toEqual([ids.kite])
     expect(await found({ shot: 'no such shot' })).toEqual([])
+    expect(await found({ origin: 'generated' })).toEqual([ids.kite])
+    expect(await found({ fps: '50' })).toEqual([ids.kite])
+    expect(await found({ licence: 'editorial' })).toEqual([ids.kite])
+    expect(await found({ release: 'model' })).toEqual([])
     expect(await found({ uploader: 'nobody@test.example' })).toEqual([])
     expect(await found({ from: '2100-01-01' })).toEqual([])
     expect((await search({ sort: 'name' })).videos.map(({ _id }) => _id)).toEqual([

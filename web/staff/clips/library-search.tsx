@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminClip } from '../../../contract/catalogue/clip-admin.ts'
 import { CLIP_STATES } from '../../../contract/catalogue/catalogue.ts'
+import { FRAME_RATES } from '../../../contract/catalogue/search-choices.ts'
 import type { CallInput } from '../../../contract/index.ts'
 import { t, type Text } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
@@ -30,8 +31,25 @@ const SORT_OPTIONS = [
   ['name', 'Name'],
 ] as const satisfies readonly (readonly [string, Text])[]
 
+const LICENCE_OPTIONS = [
+  ['commercial', 'Commercial use'],
+  ['editorial', 'Editorial use only'],
+] as const satisfies readonly (readonly [string, Text])[]
+const RELEASE_OPTIONS = [
+  ['model', 'Model release on file'],
+  ['property', 'Property release on file'],
+  ['none', 'No release needed'],
+] as const satisfies readonly (readonly [string, Text])[]
+const ORIGIN_OPTIONS = [
+  ['filmed', 'Filmed on camera'],
+  ['generated', 'Computer generated'],
+] as const satisfies readonly (readonly [string, Text])[]
+
 /** What the address keeps, so that a search can be bookmarked and comes back with the Back button. */
-const NAMES = ['q', 'state', 'gap', 'theme', 'uploader', 'from', 'to', 'sort', 'page'] as const
+const NAMES = [
+  ...['q', 'state', 'gap', 'theme', 'shot', 'licence', 'release', 'fps', 'origin', 'uploader', 'from', 'to'],
+  ...['sort', 'page'],
+] as const
 
 type Name = (typeof NAMES)[number]
 
@@ -129,6 +147,11 @@ const Filters = ({ filter, onApply }: FiltersProps) => {
           { name: 'state', label: t('State'), options: options(STATE_OPTIONS) },
           { name: 'gap', label: t('Missing'), options: options(GAP_OPTIONS) },
           { name: 'theme', label: t('Theme') },
+          { name: 'shot', label: t('Shot') },
+          { name: 'licence', label: t('Licence'), options: options(LICENCE_OPTIONS) },
+          { name: 'release', label: t('Releases'), options: options(RELEASE_OPTIONS) },
+          { name: 'fps', label: t('Frame rate'), options: FRAME_RATES.map((rate) => [rate, rate] as const) },
+          { name: 'origin', label: t('Source'), options: options(ORIGIN_OPTIONS) },
           { name: 'uploader', label: t('Uploaded by') },
           { name: 'from', type: 'date', label: t('Uploaded from') },
           { name: 'to', type: 'date', label: t('Uploaded until') },
