@@ -38,7 +38,7 @@ describe('forms of accounts', () => {
   })
 
   it('admin create needs both', () => {
-    expect(messages(adminCreateSchema, { id: 'boss', password: '' })).toEqual({
+    expect(messages(adminCreateSchema, { id: 'boss', password: '', code: '' })).toEqual({
       password: 'ID and password are required',
     })
   })
