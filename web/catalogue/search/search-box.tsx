@@ -135,7 +135,8 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    go((isOpen && suggestions[choice]) || term)
+    // What stands in the field: what was typed before the program came may not be in the state yet.
+    go((isOpen && suggestions[choice]) || (field.current?.value ?? term))
   }
   const press = (event: KeyboardEvent) => {
     // While an input method composes, the keys are its own.
