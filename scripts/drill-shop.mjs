@@ -79,7 +79,7 @@ const acts = {
       `boss@${host}`,
       readFileSync(join(folder, 'etc/jhalak/admin-password'), 'utf8').trim(),
     )
-    const film = '/root/film.mp4'
+    const film = '/var/tmp/film.mp4'
     const made = spawnSync('chroot', [
       folder,
       'ffmpeg',

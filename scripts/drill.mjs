@@ -13,7 +13,7 @@ if (why) giveUp(`The drill cannot be run here: ${why}.`)
 
 const HOST = 'shop.example'
 const PORT_OF_PROVIDER = 7001
-const SOURCES = '/root/jhalak'
+const SOURCES = '/usr/src/jhalak'
 const begun = performance.now()
 const node = findNode()
 const debian = openDebianRoot()
@@ -83,14 +83,14 @@ function standInForRazorpay() {
     '-addext',
     `subjectAltName=DNS:${name}`,
     '-keyout',
-    '/root/provider.key',
+    '/etc/ssl/provider.key',
     '-out',
     '/etc/ssl/provider.pem',
   )
   appendFileSync(file('etc/hosts'), `127.0.0.1 localhost ${name}\n`)
   writeFileSync(
     file('etc/nginx/conf.d/provider.conf'),
-    `server { listen 443 ssl; server_name ${name}; ssl_certificate /etc/ssl/provider.pem; ssl_certificate_key /root/provider.key;
+    `server { listen 443 ssl; server_name ${name}; ssl_certificate /etc/ssl/provider.pem; ssl_certificate_key /etc/ssl/provider.key;
   location / { proxy_pass http://127.0.0.1:${PORT_OF_PROVIDER}/provider/; } }\n`,
   )
   // As bench/checkout-settings.ts has them, which the stand-in is started with.
