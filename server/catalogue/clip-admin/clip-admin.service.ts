@@ -12,7 +12,7 @@ import { listBatches, listChanges } from './clip-change.repository.ts'
 import * as admin from './clip-admin.repository.ts'
 import { findReviewSetting } from './clip-admin.repository.ts'
 import { findMetadata } from './clip-metadata.repository.ts'
-import { findInLibrary, type LibraryFilter } from './library-search.repository.ts'
+import { countInLibrary, findInLibrary, type LibraryFilter } from './library-search.repository.ts'
 import { undoableSince } from './clip-undo.service.ts'
 import { countExpiring, releasesOfClip } from './release.service.ts'
 
@@ -49,17 +49,21 @@ const MAX_SELECTED = 1_000
 /** The whole library, whatever a clip's state, with the ids of all that match for a bulk edit. */
 export async function searchLibrary({ db }: Pick<CatalogueDeps, 'db'>, filter: LibraryFilter) {
   const offset = ((filter.page ?? 1) - 1) * PAGE_SIZE
-  const [{ ids, total }, all] = await Promise.all([
-    findInLibrary(db, filter, { offset, limit: PAGE_SIZE }),
+  const [first, total] = await Promise.all([
     findInLibrary(db, filter, { offset: 0, limit: MAX_SELECTED }),
+    countInLibrary(db, filter),
   ])
+  const isAmongFirst = offset + PAGE_SIZE <= MAX_SELECTED
+  const ids = isAmongFirst
+    ? first.slice(offset, offset + PAGE_SIZE)
+    : await findInLibrary(db, filter, { offset, limit: PAGE_SIZE })
   const videos = await videosById(db, ids)
   const inOrder = ids.flatMap((id) => videos.get(id) ?? [])
   return {
     videos: await withAdminDetails(db, inOrder),
     totalPages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     total,
-    ids: all.ids,
+    ids: first,
   }
 }
 

@@ -89,16 +89,21 @@ function conditions(filter: LibraryFilter): RawBuilder<boolean> {
   )
 }
 
-/** @returns ids of the page, in order, and how many match in all */
-export async function findInLibrary(db: Executor, filter: LibraryFilter, window: { offset: number; limit: number }) {
-  const from = sql`from clip left join media_task as task on task.clip_id = clip.id where ${conditions(filter)}`
-  const [ids, count] = await Promise.all([
-    sql<{
-      id: string
-    }>`select clip.id ${from} order by ${ORDERS[filter.sort]} offset ${window.offset} limit ${window.limit}`.execute(
-      db,
-    ),
-    sql<{ n: number }>`select count(*)::int as n ${from}`.execute(db),
-  ])
-  return { ids: ids.rows.map(({ id }) => id), total: count.rows[0]?.n ?? 0 }
+const matches = (filter: LibraryFilter) =>
+  sql`from clip left join media_task as task on task.clip_id = clip.id where ${conditions(filter)}`
+
+/** Ids, in order. */
+export async function findInLibrary(
+  db: Executor,
+  filter: LibraryFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select clip.id ${matches(filter)} order by ${ORDERS[filter.sort]} offset ${offset} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countInLibrary(db: Executor, filter: LibraryFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matches(filter)}`.execute(db)
+  return rows[0]?.n ?? 0
 }
