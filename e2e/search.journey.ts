@@ -147,6 +147,30 @@ test('what was searched for instead is told, with a way to what was typed', asyn
   await expect(page).toHaveURL('/search?term=camels')
 })
 
+test('what is typed before the page is hydrated stays in the field all the while', async ({ page }) => {
+  await page.route(/\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Search clips' })
+  await field.fill('lighthouse')
+  const values = await field.evaluate(async (input: HTMLInputElement) => {
+    const seen = new Set<string>()
+    const frame = () => new Promise(requestAnimationFrame)
+    const isHydrated = () => Object.keys(input).some((key) => key.startsWith('__reactProps$'))
+    // Half a second longer: typed text is given back by then.
+    for (let frames = 0; frames < 30; frames += Number(isHydrated())) {
+      seen.add(input.value)
+      await frame()
+    }
+    return [...seen]
+  })
+  expect(values).toEqual(['lighthouse'])
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?term=lighthouse/)
+})
+
 test('where nothing is found, filters are reset and a shot is asked for', async ({ page }) => {
   await open(page, `${RESULTS}&theme=food&res=4k`)
   await expect(page.getByText('No videos found matching your criteria')).toBeVisible()

@@ -32,11 +32,15 @@ export function stuckPayments(
   refunds: readonly KnownRefund[],
 ): StuckPayment[] {
   return captured
-    .flatMap((payment) => stuck(payment, refunds) ?? [])
+    .flatMap((payment) => stuck(payment, refunds, goesBackWhole(payment, status)) ?? [])
     .filter((payment) => payment.role !== 'main' || status === 'REFUND_PENDING' || payment.isPart)
 }
 
-function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[]): StuckPayment | undefined {
+/** All that is left of it is to go back, whatever parts of it were tried meanwhile. */
+const goesBackWhole = ({ role }: CapturedPayment, status: CheckoutStatus): boolean =>
+  role === 'surplus' || (role === 'main' && status === 'REFUND_PENDING')
+
+function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[], isWhole: boolean): StuckPayment | undefined {
   const own = refunds.filter((row) => row.paymentId === payment.id)
   const failed = own.filter((row) => row.status === 'failed')
   // Of lines still waiting for their money, if there are any.
@@ -44,7 +48,7 @@ function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[]): Stuck
   const leftPaise = leftOf(payment, own)
   const isMoving = own.some((row) => row.status === 'queued' || row.status === 'pending')
   if (!last || isMoving || leftPaise <= 0) return undefined
-  const isPart = last.amountPaise < leftPaise
+  const isPart = !isWhole && last.amountPaise < leftPaise
   // A part that was sent again meanwhile is through.
   const isAgain = own.some(
     (row) => row.amountPaise === last.amountPaise && isLater(row, last) && row.status !== 'failed',

@@ -92,6 +92,24 @@ describe('a refund of a surplus payment that the bank refuses', () => {
     await processed(surplus)
   })
 
+  it('goes back whole, although a part of it was tried by hand and refused as well', async () => {
+    const { checkoutId, surplus } = await paidTwice()
+    await shop.provider.arm({ refunds: 'pending' })
+    const byHand = { amountPaise: 1_000, idempotencyKey: `by-hand-${surplus}` }
+    const part = await shop.deps.razorpay.refund(surplus, byHand)
+    const check = () => admin.call('POST /orders/check', { checkoutId, note: '' })
+    await check()
+    await shop.provider.control(`/refunds/${part.id}`, { status: 'failed' })
+    await check()
+    await failedTimes(surplus, 2)
+    await shop.provider.heal()
+    expect(await again(checkoutId, surplus)).toMatchObject({ status: 200 })
+    await processed(surplus)
+    const [whole, , last] = await steps.refundsOf(surplus)
+    expect(last).toMatchObject({ status: 'processed', amount_paise: whole?.amount_paise })
+    expect(await needs(checkoutId)).toBe(false)
+  })
+
   it('succeeds by itself when the bank takes it the second time', async () => {
     const { orderId, checkoutId, surplus } = await paidTwice()
     await shop.provider.heal()

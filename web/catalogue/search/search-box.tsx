@@ -9,6 +9,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -120,6 +121,8 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
   const [term, setTerm] = useState(initialTerm)
   const [open, setOpen] = useState(false)
   const [choice, setChoice] = useState(-1)
+  // What was typed before hydration: the next render would empty the field, and an Enter until then searched for nothing.
+  useLayoutEffect(() => setTerm((known) => field.current?.value || known), [])
   const suggestions = useSuggestions(term, open)
   const isOpen = open && suggestions.length > 0
 
