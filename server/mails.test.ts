@@ -156,6 +156,19 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
 const LATIN =
   /Jhalak|Google|PDF|INV\/[\d/]+|CN\/[\d/]+|JL-\d\d-\w{8}|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
 
+describe.each(LANGUAGES)('a mail to somebody who does not know us, in %s', (language) => {
+  it.each(['company-invitation', 'payment-link'])(
+    '%s carries no advertisement that a stranger typed as a name',
+    (name) => {
+      const ad = 'Free iPhone at win.example'
+      const { text, html, subject } = render(name, language, { invitedBy: ad, company: ad, buyer: ad, firstName: ad })
+      expect(text + html + subject).not.toContain('win.example')
+      const named = { invitedBy: 'Rang & Co', company: 'Rang & Co', buyer: 'Rang & Co' }
+      expect(render(name, language, named).subject).toContain('Rang & Co')
+    },
+  )
+})
+
 describe('a mail in Hindi', () => {
   it.each(every)('%s has no English left', (template) => {
     const { subject, text, html } = render(template, 'hi')

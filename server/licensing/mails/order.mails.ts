@@ -76,7 +76,8 @@ const PaymentLink = z.object({ buyer: z.string(), totalRupees: Amount, checkoutI
 
 /** MON-75: to whoever pays for the buyer, who may know nothing of us. */
 export const paymentLinkMail = (place: MailContext): MailTemplates => ({
-  'payment-link': mailTemplate(PaymentLink, ({ buyer, totalRupees, checkoutId }, locale) => {
+  'payment-link': mailTemplate(PaymentLink, ({ totalRupees, checkoutId, ...who }, locale) => {
+    const buyer = locale.sender(who.buyer, locale.text('A customer', 'एक ग्राहक'))
     const total = rupees(totalRupees)
     return {
       subject: locale.text(

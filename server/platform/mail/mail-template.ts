@@ -10,7 +10,14 @@ export const mailLocale = (language: Language) => ({
   /** A text in both languages, side by side in the source so that neither is forgotten. */
   text: (english: string, hindi: string) => (language === 'hi' ? hindi : english),
   greeting: (name: string) => greetingIn(language, name.trim()),
+  /** Who had this mail sent, in a mail to somebody else; what is said instead where it is not just a name. */
+  sender: (name: string, instead: string) => (isSenderName(name.trim()) ? name.trim() : instead),
 })
+
+/** A letter beside a dot is an address on the web; many digits are a telephone number. Neither may travel in our name. */
+const isSenderName = (name: string): boolean =>
+  /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} &.,()'’-]{0,79}$/u.test(name) &&
+  !/\p{L}\.\p{L}{2}|(\p{N}[ .,()-]*){5}/u.test(name)
 
 /** A name is user input: one that does not look like a name is left out, so that no advertisement is mailed in our name. */
 function greetingIn(language: Language, name: string): string {
