@@ -38,6 +38,8 @@ const ownedBy = async (caller: Caller, id: string) => {
 }
 const badge = async (caller: Caller, id: string) =>
   (await caller.call('GET /user/owned', {})).body.clips.find((clip: { id: string }) => clip.id === id)?.qualities ?? []
+const idOf = ({ token }: Caller) =>
+  JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString('utf8')).sub
 const act = (caller: Caller, acting: boolean) => caller.call('POST /user/actforcompany', { acting })
 
 describe('what a company buys', () => {
@@ -155,6 +157,13 @@ it('a board of the company is its members’, by role', async () => {
   await act(people.viewer, true)
 })
 
+it('who presses the button agrees, not the company', async () => {
+  await shop.db.deleteFrom('consent').execute()
+  await shop.order(people.buyer, single(await stock(shop)), { agreed: true })
+  const agreed = await shop.db.selectFrom('consent').select('account_id').distinct().execute()
+  expect(agreed).toEqual([{ account_id: idOf(people.buyer) }])
+})
+
 it('who acted for the company stands in the audit log', async () => {
   const clip = await stock(shop)
   await downloadHighRes(people.editor, clip, 'HD')
@@ -163,6 +172,6 @@ it('who acted for the company stands in the audit log', async () => {
     status: 200,
   })
   const rows = await shop.db.selectFrom('audit_entry').selectAll().where('actor_id', '=', companyId).execute()
-  const person = JSON.parse(Buffer.from(people.editor.token?.split('.')[1] ?? '', 'base64url').toString('utf8')).sub
+  const person = idOf(people.editor)
   expect(rows.some(({ details }) => (details as { personId?: string }).personId === person)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Client } from '../../platform/http/caller.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
 import type { ConsentKind } from './consent.model.ts'
 import { insertMissingConsents } from './consent.repository.ts'
 
@@ -8,7 +8,10 @@ const AT_CHECKOUT: readonly ConsentKind[] = ['terms', 'privacy', 'adult', 'resid
 
 /**
  * Records what a buyer confirms with the checkbox of the checkout: terms and privacy policy, being 18 or over, and
- * where they live. At most once a day, however often the button is pressed.
+ * where they live. At most once a day, however often the button is pressed. Who buys for a company confirms it in person.
  */
-export const recordPurchaseConsent = (deps: { db: Database; clock: Clock }, accountId: string, client: Client) =>
-  insertMissingConsents(deps.db, { accountId, kinds: AT_CHECKOUT, client, at: deps.clock.now() })
+export const recordPurchaseConsent = (
+  deps: { db: Database; clock: Clock },
+  { id, personId }: Pick<Actor, 'id' | 'personId'>,
+  client: Client,
+) => insertMissingConsents(deps.db, { accountId: personId ?? id, kinds: AT_CHECKOUT, client, at: deps.clock.now() })

@@ -26,7 +26,7 @@ export function cartRoutes(route: Route, deps: LicensingDeps): void {
   route(couponCalls.saveCoupon).to(({ input, actor, client }) => done(setCoupon(deps, actor, input, client), 'Saved.'))
   route(calls.createCartOrder).to(async ({ input, actor, client, request }) => {
     deps.geoRestriction.requireOffered(request)
-    if (input.agreed) await recordPurchaseConsent(deps, actor.id, client)
+    if (input.agreed) await recordPurchaseConsent(deps, actor, client)
     return startCartCheckout(deps, actor, input)
   })
 }

@@ -12,7 +12,7 @@ import { receiveEvent } from '../payments/payment-events.service.ts'
 export function checkoutRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.createOrder).to(async ({ input, actor, client, request }) => {
     deps.geoRestriction.requireOffered(request)
-    if (input.agreed) await recordPurchaseConsent(deps, actor.id, client)
+    if (input.agreed) await recordPurchaseConsent(deps, actor, client)
     return startCheckout(deps, actor, input)
   })
   route(calls.verifyPayment).to(({ input, actor, client }) => payments.verify(deps, actor, input, client))
