@@ -62,6 +62,7 @@ export const errorTable = {
   not_for_sale: [409, 'This clip cannot be licensed as it is. Ask us first.'],
   clip_not_found: [404, 'This clip is not available.'],
   collection_not_found: [404, 'This collection is not available.'],
+  collection_exists: [409, 'There is a collection of this name already.'],
   board_not_found: [404, 'This board is not available.'],
   too_many_boards: [409, 'You can keep at most 100 boards.'],
   board_full: [409, 'A board holds at most 1,000 clips.'],

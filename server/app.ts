@@ -5,6 +5,7 @@ import { AppError } from './platform/errors.ts'
 import { sendError } from './platform/http/errors.ts'
 import { boardRoutes } from './catalogue/boards/boards.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { collectionRoutes } from './catalogue/collections/collection.routes.ts'
 import { clipAdminRoutes } from './catalogue/clip-admin/clip-admin.routes.ts'
 import { cspReportRoutes } from './operations/csp-reports.routes.ts'
 import { licensingRoutes } from './licensing/licensing.routes.ts'
@@ -44,6 +45,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   staffRoutes(route, deps)
   catalogueRoutes(route, deps)
   clipAdminRoutes(route, deps)
+  collectionRoutes(route, deps)
   boardRoutes(route, deps)
   licensingRoutes(app, route, deps)
   await mediaRoutes(app, route, deps)

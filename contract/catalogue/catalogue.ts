@@ -123,6 +123,9 @@ export const Collection = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** Empty where nobody has written it. */
+  nameHi: z.string(),
+  descriptionHi: z.string(),
   thumbnail: z.string(),
   /** Published clips in it. */
   count: z.number(),
@@ -190,6 +193,8 @@ export const editVideo = endpoint('POST /videos/editinfo', {
     orientation: line('orientation', 40),
     description: z.optional(paragraph('description', 2_000)),
     place: optionalLine('place', 120),
+    /** The name of a collection; empty takes the clip out of the one it is in. */
+    collection: optionalLine('collection', 100),
     free: z.optional(yesOrNo('free')),
     computerGenerated: z.optional(yesOrNo('computerGenerated')),
     rights: z.optional(ClearanceCard),

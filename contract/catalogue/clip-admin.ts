@@ -4,7 +4,7 @@ import { FRAME_RATES, LICENCES, ORIGINS, RELEASES } from './search-choices.ts'
 import { Release } from './releases.ts'
 import { ClearanceCard, USES } from './clearances.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
-import { ClipId, lineOr, Ok, searchTerm, wordList, yesOrNo } from '../values.ts'
+import { ClipId, lineOr, Ok, optionalLine, searchTerm, wordList, yesOrNo } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
@@ -28,6 +28,7 @@ export const CLIP_FIELDS = [
   'shotonmobile',
   'orientation',
   'place',
+  'collection',
   'free',
   'computerGenerated',
   'rights',
@@ -45,6 +46,8 @@ export const ClipMetadata = z.object({
   shotonmobile: z.boolean(),
   orientation: z.string(),
   place: z.string(),
+  /** The name of its collection; empty for none. */
+  collection: z.string(),
   free: z.boolean(),
   computerGenerated: z.boolean(),
   rights: z.nullable(ClearanceCard),
@@ -96,6 +99,7 @@ export const searchLibrary = endpoint('GET /videos/library', {
     gap: z.optional(z.enum(LIBRARY_GAPS, { error: 'gap must be card, tags, description or place' })),
     theme: lineOr('', 'theme', 60),
     shot: lineOr('', 'shot', 60),
+    collection: lineOr('', 'collection', 100),
     licence: z.optional(z.enum(LICENCES, { error: 'licence must be commercial or editorial' })),
     release: z.optional(z.enum(RELEASES, { error: 'release must be model, property or none' })),
     fps: z.optional(z.enum(FRAME_RATES, { error: 'fps must be one of the frame rates' })),
@@ -203,6 +207,8 @@ export const bulkEdit = endpoint('POST /videos/bulkedit', {
     removeThemes: words('removeThemes'),
     addShots: words('addShots'),
     removeShots: words('removeShots'),
+    /** The name of a collection; empty takes the clips out of theirs. */
+    collection: optionalLine('collection', 100),
     free: z.optional(yesOrNo('free')),
     withdraw: z.optional(z.literal(true, { error: 'withdraw must be true' })),
     apply: z.optional(yesOrNo('apply')),

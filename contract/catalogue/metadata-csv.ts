@@ -15,6 +15,7 @@ export const METADATA_COLUMNS = [
   'orientation',
   'description',
   'place',
+  'collection',
   'free',
   'computer_generated',
 ] as const
@@ -35,6 +36,7 @@ export interface MetadataChange {
   orientation?: string
   description?: string
   place?: string
+  collection?: string
   free?: boolean
   computerGenerated?: boolean
 }
@@ -136,6 +138,7 @@ const READERS: readonly [MetadataColumn, ReadCell][] = [
   ['orientation', (text, column) => ({ orientation: filled(limited(text, column, 40), column) })],
   ['description', (text, column) => ({ description: limited(text, column, 2_000) })],
   ['place', (text, column) => ({ place: limited(text, column, 120) })],
+  ['collection', (text, column) => ({ collection: limited(text, column, 100) })],
   ['free', (text, column) => ({ free: yesOrNo(text, column) })],
   ['computer_generated', (text, column) => ({ computerGenerated: yesOrNo(text, column) })],
 ]
@@ -179,6 +182,7 @@ export const metadataCells = (clip: Required<MetadataChange> & { id: string; fil
   clip.orientation,
   clip.description.replaceAll(/\s+/g, ' '),
   clip.place,
+  clip.collection,
   clip.free ? 'yes' : 'no',
   clip.computerGenerated ? 'yes' : 'no',
 ]

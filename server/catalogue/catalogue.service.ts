@@ -199,10 +199,13 @@ async function toVideos(db: Database, rows: clips.Clip[]): Promise<Video[]> {
   return rows.map((clip) => toVideo(clip, renditions.get(clip.id) ?? new Map()))
 }
 
-/** All collections with a visible clip, by name. */
+/** All collections with a visible clip: as staff ordered them, else by name. */
 export async function listCollections(db: Database) {
-  const collections = await withThumbnails(db, await listCollectionRows(db))
-  return collections.sort((one, other) => one.name.localeCompare(other.name))
+  const rows = await listCollectionRows(db)
+  return withThumbnails(
+    db,
+    rows.sort((one, other) => one.position - other.position || one.name.localeCompare(other.name)),
+  )
 }
 
 /**
@@ -228,9 +231,10 @@ export async function getCollection(
 async function withThumbnails(db: Database, rows: CollectionRow[]) {
   const ids = rows.map((row) => row.clipId)
   const renditions = await renditionsOf(db, ids)
-  return rows.map(({ id, name, description, clipId, count }) => {
+  return rows.map(({ id, name, nameHi, description, descriptionHi, clipId, count }) => {
     const poster = renditions.get(clipId)?.get('poster')
-    return { _id: id, name, description, thumbnail: poster ? publicPath(poster.storageKey) : '', count }
+    const thumbnail = poster ? publicPath(poster.storageKey) : ''
+    return { _id: id, name, nameHi, description, descriptionHi, thumbnail, count }
   })
 }
 

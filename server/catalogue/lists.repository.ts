@@ -52,22 +52,31 @@ const members = (db: Executor) =>
     .innerJoin('clip', 'clip.collection_id', 'collection.id')
     .where('clip.published_at', 'is not', null)
     .where('clip.withdrawn_at', 'is', null)
+    .where('collection.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(collection.publish_on is null or collection.publish_on <= (now() at time zone 'Asia/Kolkata')::date)`,
+    )
 
 export interface CollectionRow {
   id: string
   name: string
+  nameHi: string
   description: string
-  /** The newest visible clip, whose poster stands for the collection. */
+  descriptionHi: string
+  position: number
+  /** Its cover, or the newest visible clip, whose poster stands for the collection. */
   clipId: string
   count: number
 }
 
 const withNewest = (db: Executor) =>
   members(db)
-    .select(['collection.id', 'collection.name', 'collection.description', 'clip.id as clipId'])
+    .select(['collection.id', 'collection.name', 'collection.description', 'collection.position', 'clip.id as clipId'])
+    .select(['collection.name_hi as nameHi', 'collection.description_hi as descriptionHi'])
     .select(sql<number>`(count(*) over (partition by collection.id))::integer`.as('count'))
     .distinctOn('collection.id')
     .orderBy('collection.id')
+    .orderBy(sql`clip.id = collection.cover_clip_id`, (order) => order.desc().nullsLast())
     .orderBy('clip.created_at', 'desc')
 
 /** Collections with a visible clip. */

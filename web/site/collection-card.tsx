@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CallReply } from '../../contract/index.ts'
 import { locale, t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
-
-export type Collection = CallReply<'GET /videos/getcollections'>[number]
+import { type Collection, collectionText } from './collection-text.ts'
 
 /** SCR-52: a card that leads to the search for the collection's name; below it, the way to its own clips alone. */
 export function CollectionCard({ collection, eager }: { collection: Collection; eager: boolean }) {
-  const { _id, name, description, thumbnail, count } = collection
+  const { _id, name, thumbnail, count } = collection
+  const said = collectionText(collection)
   return (
     <article className="grid gap-1">
       <Link to={paths.search(name)} className="group grid grid-cols-1 content-start gap-3 rounded-frame">
@@ -18,8 +17,10 @@ export function CollectionCard({ collection, eager }: { collection: Collection; 
           {thumbnail && <Thumbnail src={thumbnail} eager={eager} />}
         </div>
         <div>
-          <h2 className="text-h3 font-strong wrap-anywhere underline-offset-4 group-hover:underline">{name}</h2>
-          <p className="line-clamp-2 text-small text-ink-2">{description.trim() || t('No description available')}</p>
+          <h2 className="text-h3 font-strong wrap-anywhere underline-offset-4 group-hover:underline">{said.name}</h2>
+          <p className="line-clamp-2 text-small text-ink-2">
+            {said.description.trim() || t('No description available')}
+          </p>
         </div>
       </Link>
       <Link
@@ -27,7 +28,7 @@ export function CollectionCard({ collection, eager }: { collection: Collection; 
         className="min-h-6 justify-self-start rounded-field text-small text-link underline-offset-3 hover:underline"
       >
         {count === 1 ? t('1 clip') : t('{count} clips', { count: count.toLocaleString(locale()) })}
-        <span className="sr-only"> {t('in the collection {name}', { name })}</span>
+        <span className="sr-only"> {t('in the collection {name}', { name: said.name })}</span>
       </Link>
     </article>
   )

@@ -26,6 +26,7 @@ const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-sect
 const SearchTerms = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
 const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
 const AuditLog = lazy(() => loadChunk(() => import('./audit/audit-log.tsx')))
+const CollectionsSection = lazy(() => loadChunk(() => import('./collections/collections-section.tsx')))
 const ReviewQueue = lazy(() => loadChunk(() => import('./clips/review/review-queue.tsx')))
 const AddUser = lazy(() => loadChunk(() => import('./people/add-user.tsx')))
 
@@ -86,6 +87,7 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
   'upload-video': (role) => <UploadSection key="one" kind="upload-video" role={role} />,
   'batch-upload': (role) => <UploadSection key="batch" kind="batch-upload" role={role} />,
   'upload-collection': (role) => <UploadSection key="collection" kind="upload-collection" role={role} />,
+  collections: (role) => <CollectionsSection mayDelete={role === 'ADMIN'} />,
   orders: () => <OrdersSection />,
   licences: () => <LicenceRegister />,
   customers: () => <CustomersSection />,

@@ -11,6 +11,7 @@ describe('the left menu', () => {
       'Upload Collection',
       'Manage Videos',
       'Settings',
+      'Collections',
       'Search words',
       'Shot requests',
       'Insight',

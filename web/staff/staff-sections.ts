@@ -11,6 +11,7 @@ export const SECTIONS = {
   'upload-video': 'Upload Video',
   'batch-upload': 'Batch Upload Multiple Videos',
   'upload-collection': 'Upload Collection',
+  collections: 'Collections',
   settings: 'Settings',
   insight: 'Insight',
   orders: 'Orders',
@@ -43,12 +44,12 @@ const MENUS: Record<Role, MenuGroup[]> = {
       ids: ['insight', 'orders', 'customers', 'messages', 'takedowns', 'licences', 'notices', 'claims', 'review-queue'],
     },
     // SCR-59: ADMIN may do everything that an EMPLOYEE may.
-    { heading: 'Uploads', ids: ['upload-video', 'batch-upload', 'upload-collection'] },
+    { heading: 'Uploads', ids: ['upload-video', 'batch-upload', 'upload-collection', 'collections'] },
     { heading: 'Words and records', ids: ['search-words', 'shot-requests', 'programs', 'audit-log'] },
   ],
   EMPLOYEE: [
     { ids: ['upload-video', 'batch-upload', 'upload-collection', 'manage-videos', 'settings'] },
-    { heading: 'More', ids: ['search-words', 'shot-requests', 'insight'] },
+    { heading: 'More', ids: ['collections', 'search-words', 'shot-requests', 'insight'] },
   ],
   USER: [],
 }

@@ -4,6 +4,7 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { ReleaseKind } from '../../../contract/catalogue/clearances.ts'
 import type { ReviewedClip } from './review.policy.ts'
 import type { MetadataChange } from '../../../contract/catalogue/metadata-csv.ts'
+import { collectionName } from './clip-metadata.repository.ts'
 
 /** What staff see of a clip beyond what everybody sees. */
 interface AdminDetails {
@@ -164,7 +165,7 @@ type ListedMetadata = Required<MetadataChange> & { id: string; fileName: string 
 export async function listMetadata(db: Executor, after: string, limit: number): Promise<ListedMetadata[]> {
   const { rows } = await sql<ListedMetadata>`
     select clip.id, coalesce(master.original_name, '') as "fileName", name, tags, themes, shots,
-      shot_on_mobile as shotonmobile, orientation, description, place, is_free as free,
+      shot_on_mobile as shotonmobile, orientation, description, place, ${collectionName} as collection, is_free as free,
       is_computer_generated as "computerGenerated"
     from clip left join master on master.clip_id = clip.id
     where withdrawn_at is null and clip.id > ${after} order by clip.id limit ${limit}`.execute(db)

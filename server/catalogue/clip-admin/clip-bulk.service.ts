@@ -5,7 +5,15 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { takeDown } from '../takedowns/takedowns.service.ts'
 import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
-import { type EditDeps, effectOf, applyEdits, type ClipPatch, requireMayFree, withdrawal } from './clip-edit.service.ts'
+import {
+  type EditDeps,
+  effectOf,
+  applyEdits,
+  type ClipPatch,
+  requireMayFree,
+  withCollections,
+  withdrawal,
+} from './clip-edit.service.ts'
 import { type StoredClip, lockMetadata, type MetadataValues } from './clip-metadata.repository.ts'
 
 type BulkEdit = ParsedOf<typeof bulkEditCall>
@@ -23,7 +31,8 @@ export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, 
   if (edit.withdraw && actor.role !== 'ADMIN') throw new AppError('forbidden')
   const ids = [...new Set(edit.ids)]
   const answer = await db.transaction().execute(async (trx) => {
-    const patches = (await lockAll(trx, ids)).map((clip) => ({ clip, values: patchFor(clip, edit) }))
+    const wanted = (await lockAll(trx, ids)).map((clip) => ({ clip, values: patchFor(clip, edit) }))
+    const patches = await withCollections(trx, wanted)
     const effects = patches.flatMap((patch) => effectFor(patch, edit) ?? [])
     requireMayFree(actor.role, effects)
     const batch = edit.apply === true && effects.length > 0 ? newId(clock.now()) : ''
@@ -65,6 +74,7 @@ const patchFor = ({ metadata: said }: StoredClip, edit: BulkEdit): Partial<Metad
   themes: editLabels(said.themes, edit.addThemes, edit.removeThemes, said.name),
   shots: editLabels(said.shots, edit.addShots, edit.removeShots, said.name),
   ...(edit.free === undefined ? {} : { free: edit.free }),
+  ...(edit.collection === undefined ? {} : { collection: edit.collection }),
 })
 
 /** Added labels come last; labels are compared without case. */

@@ -9,6 +9,7 @@ import type { EventBus } from '../../platform/events.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
 import { bringBack, findMessageId, takeDown } from '../takedowns/takedowns.service.ts'
+import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import type { Values } from './clip-change.repository.ts'
 import { authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
 import {
@@ -50,13 +51,18 @@ const INDEXED: readonly ClipField[] = [
   'themes',
   'shots',
   'place',
+  'collection',
   'rights',
   'computerGenerated',
 ]
 
-/** Writes patches of locked clips, with their history, in the caller's transaction. @returns the new versions */
+/**
+ * Writes patches of locked clips, with their history, in the caller's transaction.
+ * @throws AppError invalid_input for a collection that there is not
+ * @returns the new versions
+ */
 export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatch[]): Promise<Map<string, number>> {
-  const effects = patches.flatMap((patch) => {
+  const effects = (await withCollections(trx, patches)).flatMap((patch) => {
     const effect = effectOf(patch)
     return effect ? [{ clip: patch.clip, effect }] : []
   })
@@ -69,6 +75,7 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
     effects.map(({ clip, effect }) => ({
       id: clip.id,
       values: { ...valuesOf(clip.metadata), ...(effect.after as Partial<MetadataValues>) },
+      moves: 'collection' in effect.after,
     })),
   )
   faultPoint('edit.saving')
@@ -79,6 +86,23 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
   await indexClips(trx, ids)
   return versions
 }
+
+/**
+ * Writes collections as their desk does: they are made there or by an upload, not by a slip of the pen.
+ * @throws AppError invalid_input for one that there is not
+ */
+export async function withCollections(trx: Trx, patches: readonly ClipPatch[]): Promise<ClipPatch[]> {
+  const known = await listCollectionNames(trx, new Set(patches.map(({ values }) => values.collection ?? '')))
+  return patches.map(({ clip, values }) => {
+    if (!values.collection) return { clip, values }
+    const collection = known.get(values.collection.toLowerCase())
+    if (collection === undefined)
+      throw new AppError('invalid_input', { message: noCollection(values.collection), field: 'collection' })
+    return { clip, values: { ...values, collection } }
+  })
+}
+
+export const noCollection = (name: string) => `There is no collection named ${name}.`
 
 /** Prices are the ADMIN's, and what is free stays licensed to whoever took it meanwhile: one clip at a time for others. */
 export function requireMayFree(role: Role, effects: BatchEffect[]): void {

@@ -30,11 +30,16 @@ const columns = [
   'withdrawn_at as withdrawnAt',
 ] as const
 
+/** The name of a clip's collection; empty without one, or when that was deleted. */
+export const collectionName = sql<string>`coalesce((select collection.name from collection
+  where collection.id = clip.collection_id and collection.deleted_at is null), '')`
+
 /** Locks clips, always in the same order, so that two batches cannot deadlock. */
 export async function lockMetadata(trx: Trx, ids: readonly string[]): Promise<Map<string, StoredClip>> {
   const rows = await trx
     .selectFrom('clip')
     .select(columns)
+    .select(collectionName.as('collection'))
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -43,7 +48,12 @@ export async function lockMetadata(trx: Trx, ids: readonly string[]): Promise<Ma
 }
 
 export async function findMetadata(db: Executor, id: string): Promise<StoredClip | undefined> {
-  const row = await db.selectFrom('clip').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('clip')
+    .select(columns)
+    .select(collectionName.as('collection'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && toStored(row)
 }
 
@@ -61,19 +71,27 @@ export const parseClearanceCard = (stored: unknown): ClearanceCard | null =>
 /** Rows a statement: more would exceed the statement timeout. */
 const BATCH_SIZE = 500
 
-/** Writes all metadata of locked clips; each gets a new version. @returns the versions by id */
-export async function updateMetadata(trx: Trx, clips: { id: string; values: MetadataValues }[]) {
+/**
+ * Writes all metadata of locked clips; each gets a new version.
+ * @param clips `moves`: into another collection, or out of one
+ * @returns the versions by id
+ */
+export async function updateMetadata(trx: Trx, clips: { id: string; values: MetadataValues; moves: boolean }[]) {
   const versions = new Map<string, number>()
   for (let start = 0; start < clips.length; start += BATCH_SIZE) {
-    const rows = clips.slice(start, start + BATCH_SIZE).map(({ id, values }) => toRow(id, values))
+    const rows = clips
+      .slice(start, start + BATCH_SIZE)
+      .map(({ id, values, moves }) => ({ ...toRow(id, values), moves }))
     const written = await sql<{ id: string; version: number }>`
       update clip set name = given.name, description = given.description, tags = given.tags, themes = given.themes,
         shots = given.shots, shot_on_mobile = given.shot_on_mobile, orientation = given.orientation,
         place = given.place, is_free = given.is_free, is_computer_generated = given.is_computer_generated,
-        rights = given.rights, version = clip.version + 1
+        rights = given.rights, version = clip.version + 1,
+        collection_id = case when not given.moves then clip.collection_id else (select collection.id from collection
+          where lower(collection.name) = lower(given.collection) and collection.deleted_at is null) end
       from json_to_recordset(${JSON.stringify(rows)}::json) as given (id text, name text, description text,
         tags text[], themes text[], shots text[], shot_on_mobile boolean, orientation text, place text,
-        is_free boolean, is_computer_generated boolean, rights jsonb)
+        is_free boolean, is_computer_generated boolean, rights jsonb, collection text, moves boolean)
       where clip.id = given.id
       returning clip.id, clip.version`.execute(trx)
     for (const { id, version } of written.rows) versions.set(id, version)

@@ -68,7 +68,7 @@ const derived = ({ licence, release, fps, origin }: LibraryFilter): RawBuilder<u
 ]
 
 function conditions(filter: LibraryFilter): RawBuilder<boolean> {
-  const { q, state, gap, theme, shot, uploader, from, to } = filter
+  const { q, state, gap, theme, shot, collection, uploader, from, to } = filter
   return sql.join(
     [
       matching(q),
@@ -79,6 +79,12 @@ function conditions(filter: LibraryFilter): RawBuilder<boolean> {
         ? [sql`exists (select from unnest(clip.themes) as one where lower(one) = ${theme.toLowerCase()})`]
         : []),
       ...(shot ? [sql`exists (select from unnest(clip.shots) as one where lower(one) = ${shot.toLowerCase()})`] : []),
+      ...(collection
+        ? [
+            sql`clip.collection_id in (select id from collection
+              where lower(name) = ${collection.toLowerCase()} and deleted_at is null)`,
+          ]
+        : []),
       ...(uploader
         ? [sql`clip.uploader_id in (select id from account where login = ${uploader.toLowerCase()} and role <> 'USER')`]
         : []),

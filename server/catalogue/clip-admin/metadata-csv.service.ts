@@ -14,7 +14,8 @@ import { AppError } from '../../platform/errors.ts'
 import { authorOf, type StaffActor } from './clip-change.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerOf } from './clip-bulk.service.ts'
-import { type EditDeps, effectOf, applyEdits, type ClipPatch } from './clip-edit.service.ts'
+import { type EditDeps, effectOf, applyEdits, type ClipPatch, noCollection } from './clip-edit.service.ts'
+import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import { lockMetadata } from './clip-metadata.repository.ts'
 import { idsByFileName, listMetadata } from './clip-admin.repository.ts'
 
@@ -81,19 +82,23 @@ async function match(trx: Trx, rows: MetadataRow[]): Promise<{ patches: ClipPatc
   const found = rows.map((row) => ({ row, ...clipOf(row, named) }))
   const ids = found.map(({ id }) => id).filter((id) => id !== '')
   const clips = await lockMetadata(trx, ids)
+  const known = await listCollectionNames(trx, new Set(rows.map(({ change }) => change.collection ?? '')))
   const patches: ClipPatch[] = []
   const unmatched: RowProblem[] = []
   const seen = new Map<string, number>()
   for (const { row, id, text } of found) {
     const clip = clips.get(id)
     const before = seen.get(id)
+    const { collection } = row.change
+    const name = collection && known.get(collection.toLowerCase())
     if (text !== '') unmatched.push({ line: row.line, text })
+    else if (collection && name === undefined) unmatched.push({ line: row.line, text: noCollection(collection) })
     else if (!clip || clip.withdrawn) unmatched.push({ line: row.line, text: 'There is no clip with this id.' })
     else if (before !== undefined)
       unmatched.push({ line: row.line, text: `The same clip as in line ${before}; this row is left out.` })
     else {
       seen.set(id, row.line)
-      patches.push({ clip, values: row.change })
+      patches.push({ clip, values: name ? { ...row.change, collection: name } : row.change })
     }
   }
   return { patches, unmatched }

@@ -77,6 +77,20 @@ describe('a list of clips as CSV', () => {
     expect((await detail(id)).name).toBe('By hand')
   })
 
+  it('puts clips into collections that there are, and says which there is not', async () => {
+    await staff.call('POST /videos/savecollection', { name: 'From the list' })
+    const [there, nowhere] = await Promise.all([seed('listed.mp4'), seed('unlisted.mp4')])
+    const csv = `id,collection\n${there},FROM THE LIST\n${nowhere},Nowhere`
+    const { body } = await post(csv)
+    expect(body).toMatchObject({
+      changed: 1,
+      problems: [{ line: 3, text: 'There is no collection named Nowhere.' }],
+    })
+    await post(csv, { apply: 'true', plan: body.plan })
+    const { said } = (await staff.call('GET /videos/deskclip', { id: there })).body
+    expect(said.collection).toBe('From the list')
+  })
+
   it('goes out and comes back in unchanged, and no cell is a formula', async () => {
     const id = await seed('formula.mp4', { name: '=HYPERLINK("x")', tags: ['@cmd', 'a, b'] })
     const out = await staff.request('/videos/metadatacsv')

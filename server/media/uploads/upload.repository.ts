@@ -133,6 +133,7 @@ export async function findOrInsertCollection(trx: Trx, collection: { id: string;
     .selectFrom('collection')
     .select('id')
     .where((where) => where(where.fn('lower', ['name']), '=', collection.name.toLowerCase()))
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.id
 }

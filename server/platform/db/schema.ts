@@ -296,10 +296,16 @@ export interface ClipView {
 }
 
 export interface Collection {
+  cover_clip_id: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
+  description_hi: Generated<string>;
   id: string;
   name: string;
+  name_hi: Generated<string>;
+  position: Generated<number>;
+  publish_on: Timestamp | null;
 }
 
 export interface Company {

@@ -7,6 +7,7 @@ import { paths } from '../../lib/url.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ClipResults, PastLastPage, usePageNumber } from '../clip-results.tsx'
+import { collectionText } from '../../site/collection-text.ts'
 import { collectionQuery } from '../queries.ts'
 import { t } from '../../language/text.ts'
 
@@ -18,6 +19,7 @@ export default function CollectionPage() {
     ...collectionQuery(id, page),
     placeholderData: keepPreviousData,
   })
+  const said = data && collectionText(data.collection)
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="mb-7 grid gap-3">
@@ -27,11 +29,9 @@ export default function CollectionPage() {
           </Link>
         </p>
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04] wrap-anywhere">
-          {data?.collection.name ?? t('Collection')}
+          {said?.name ?? t('Collection')}
         </h1>
-        {data?.collection.description && (
-          <p className="max-w-[64ch] text-lead text-ink-2">{data.collection.description}</p>
-        )}
+        {said?.description && <p className="max-w-[64ch] text-lead text-ink-2">{said.description}</p>}
         <output className="text-ink-3">{data && clipCountText(data.total)}</output>
       </header>
       {isError ? (

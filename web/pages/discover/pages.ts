@@ -6,6 +6,7 @@ import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
 import { asPage, newestClips, pageOf } from '../../catalogue/clip/clip-list.ts'
 import { answerOf, isFiltered, readSearch, searchQuery } from '../../catalogue/search/search-state.ts'
 import { t } from '../../language/text.ts'
+import { collectionText } from '../../site/collection-text.ts'
 import {
   clipQuery,
   collectionQuery,
@@ -40,7 +41,8 @@ const pages: Record<string, Page> = {
     path: '/collections/:id',
     title: (args) => {
       const page = pageOf(args.url)
-      const name = collectionIn(args)?.collection.name ?? t('Collection')
+      const found = collectionIn(args)
+      const name = found ? collectionText(found.collection).name : t('Collection')
       return page > 1 ? t('{name}, page {page}', { name, page }) : name
     },
     loader: loadCollection,
@@ -199,7 +201,8 @@ async function loadCollection(args: LoaderArgs) {
 function collectionHead(args: HeadArgs): Partial<Head> {
   const found = collectionIn(args)
   if (!found) return { hidden: true }
-  const { name, description, thumbnail } = found.collection
+  const { thumbnail } = found.collection
+  const { name, description } = collectionText(found.collection)
   return {
     description: description || t('{name}: a collection of Indian stock footage to preview and license.', { name }),
     ...(thumbnail && { image: thumbnail }),

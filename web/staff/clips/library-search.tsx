@@ -10,6 +10,7 @@ import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useCollectionNames } from '../collections/use-collections.ts'
 import { BulkBar } from './batch/bulk-bar.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
 import { useSelection } from './use-selection.ts'
@@ -47,7 +48,21 @@ const ORIGIN_OPTIONS = [
 
 /** What the address keeps, so that a search can be bookmarked and comes back with the Back button. */
 const NAMES = [
-  ...['q', 'state', 'gap', 'theme', 'shot', 'licence', 'release', 'fps', 'origin', 'uploader', 'from', 'to'],
+  ...[
+    'q',
+    'state',
+    'gap',
+    'theme',
+    'shot',
+    'collection',
+    'licence',
+    'release',
+    'fps',
+    'origin',
+    'uploader',
+    'from',
+    'to',
+  ],
   ...['sort', 'page'],
 ] as const
 
@@ -129,6 +144,7 @@ interface FiltersProps {
 }
 
 const Filters = ({ filter, onApply }: FiltersProps) => {
+  const collections = useCollectionNames()
   const options = (all: readonly (readonly [string, Text])[]) => all.map(([value, text]) => [value, t(text)] as const)
   return (
     <search>
@@ -148,6 +164,7 @@ const Filters = ({ filter, onApply }: FiltersProps) => {
           { name: 'gap', label: t('Missing'), options: options(GAP_OPTIONS) },
           { name: 'theme', label: t('Theme') },
           { name: 'shot', label: t('Shot') },
+          { name: 'collection', label: t('Collection'), options: collections.map((name) => [name, name] as const) },
           { name: 'licence', label: t('Licence'), options: options(LICENCE_OPTIONS) },
           { name: 'release', label: t('Releases'), options: options(RELEASE_OPTIONS) },
           { name: 'fps', label: t('Frame rate'), options: FRAME_RATES.map((rate) => [rate, rate] as const) },

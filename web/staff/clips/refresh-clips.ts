@@ -6,6 +6,8 @@ const CLIP_QUERIES = [
   'GET /videos/deskclip',
   'GET /videos/clipdesk',
   'GET /videos/clipdeskcounts',
+  'GET /videos/library',
+  'GET /videos/collectiondesk',
   'GET /videos/batches',
   'GET /videos/releases',
   'GET /videos/uploads',

@@ -18,13 +18,18 @@ export const listClipTexts = (db: Executor, ids: readonly string[]): Promise<Ide
 export const lockOutdated = (trx: Trx, version: number, limit: number): Promise<IdentifiedClipText[]> =>
   listTexts(trx, sql`where clip.words_version < ${version} limit ${limit} for update of clip skip locked`)
 
+/** Its name in both languages. */
+const collectionWords = sql`coalesce(rtrim(collection.name || ' ' || collection.name_hi), '')`
+
 async function listTexts(db: Executor, which: RawBuilder<unknown>): Promise<IdentifiedClipText[]> {
   const { rows } = await sql<ClipText & StoredRights & { id: string }>`
     select clip.id, clip.name, clip.description, clip.tags, clip.themes, clip.shots, clip.place,
-      coalesce(collection.name, '') as collection, clip.rights, clip.is_computer_generated as "computerGenerated",
+      ${collectionWords} as collection, clip.rights, clip.is_computer_generated as "computerGenerated",
       case when clip.rights is null then '{}' else ${expiredKinds(TODAY)} end as expired,
       case when clip.rights is null then '{}' else ${validKinds(TODAY)} end as "onFile"
-    from clip left join collection on collection.id = clip.collection_id ${which}`.execute(db)
+    from clip left join collection on collection.id = clip.collection_id and collection.deleted_at is null ${which}`.execute(
+    db,
+  )
   return rows.map(({ rights, computerGenerated, expired, onFile, ...clip }) => {
     const card = parseClearanceCard(rights)
     return { ...clip, clearance: card && clearanceOf(card, { computerGenerated, expired, onFile }) }
@@ -110,10 +115,10 @@ export const listNewest = (
 async function listRows(db: Executor, which: RawBuilder<unknown>): Promise<IndexedClip[]> {
   const { rows } = await sql<{ row: string }>`
     select json_build_array(s.clip_id, clip.name, clip.description, clip.tags, clip.themes, clip.shots, clip.place,
-      coalesce(collection.name, ''), facets, s.duration_ms,
+      ${collectionWords}, facets, s.duration_ms,
       (extract(epoch from s.created_at) * 1000000)::bigint, s.views, ${staticRank})::text as row
     from clip_search as s join clip on clip.id = s.clip_id
-      left join collection on collection.id = clip.collection_id
+      left join collection on collection.id = clip.collection_id and collection.deleted_at is null
       left join lateral (
         select array_agg(lexeme) as facets from unnest(tsvector_to_array(s.words)) as lexeme where lexeme like '\\_%'
       ) as lexemes on true

@@ -6,6 +6,8 @@ import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import Dialog from '../../../ui/dialog/dialog.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
+import { SelectField } from '../../../ui/form/text-field.tsx'
+import { useCollectionNames } from '../../collections/use-collections.ts'
 import { ChoiceField, TagsField } from '../edit/choice-field.tsx'
 import { useKnownLabels } from '../labels.ts'
 import { useClipChange } from '../refresh-clips.ts'
@@ -66,6 +68,8 @@ interface BulkField {
 interface BulkKindOptions {
   label: Text
   fields?: readonly BulkField[]
+  /** One of the collections is chosen, or none. */
+  collection?: true
   /** The edit itself, where there is nothing to fill in. */
   edit?: BulkEdit
 }
@@ -82,6 +86,7 @@ const BULK_KINDS = {
       { name: 'removeShots', label: 'Shots to remove', known: 'shots' },
     ],
   },
+  collection: { label: 'Collection', collection: true },
   free: { label: 'Free on', edit: { free: true } },
   'not-free': { label: 'Free off', edit: { free: false } },
   withdraw: { label: 'Withdraw', edit: { withdraw: true } },
@@ -97,7 +102,7 @@ interface BulkDialogProps {
 
 /** One edit of many clips: fields, a dry run that shows the effect, then the edit itself; Undo works for 30 days. */
 function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
-  const { label, fields = [], edit: fixed = {} }: BulkKindOptions = BULK_KINDS[kind]
+  const { label, fields = [], collection, edit: fixed = {} }: BulkKindOptions = BULK_KINDS[kind]
   const [edit, setEdit] = useState(fixed)
   const failure = 'That did not work. Nothing was changed.'
   const preview = useChange({ send: () => api('POST /videos/bulkedit', { ids, ...edit }), failure })
@@ -121,6 +126,7 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
     <Dialog title={titleOf(t(label), ids.length)} size="md" onClose={onClose}>
       <div className="grid gap-5">
         <BulkFields fields={fields} edit={edit} onChange={change} />
+        {collection && <CollectionChoice edit={edit} onChange={change} />}
         {isWithdrawal && (
           <p className="text-ink-2">
             {t(
@@ -149,6 +155,22 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
 
 const titleOf = (change: string, count: number): string =>
   count === 1 ? t('{change}: 1 clip', { change }) : t('{change}: {count} clips', { change, count })
+
+const CollectionChoice = ({ edit, onChange }: Pick<BulkFieldsProps, 'edit' | 'onChange'>) => (
+  <SelectField
+    label={t('Collection')}
+    value={edit.collection === undefined ? 'choose' : `in ${edit.collection}`}
+    onChange={({ target }) => onChange(target.value === 'choose' ? {} : { collection: target.value.slice(3) })}
+  >
+    <option value="choose">{t('Choose')}</option>
+    <option value="in ">{t('In no collection')}</option>
+    {useCollectionNames().map((name) => (
+      <option key={name} value={`in ${name}`}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
 
 interface BulkFieldsProps {
   fields: readonly BulkField[]

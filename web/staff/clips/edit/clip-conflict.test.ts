@@ -10,6 +10,7 @@ const base: ClipEdit = {
   shotonmobile: false,
   orientation: 'horizontal',
   place: '',
+  collection: '',
   free: false,
   computerGenerated: false,
   rights: null,

@@ -37,6 +37,7 @@ export const ClipDetails = ({ video, edit, fileName }: ClipDetailsProps) => (
       <Detail name={t('Shot on mobile')}>{valueText(edit.shotonmobile)}</Detail>
       <Detail name={t('Description')}>{valueText(edit.description)}</Detail>
       <Detail name={t('Place')}>{valueText(edit.place)}</Detail>
+      <Detail name={t('Collection')}>{valueText(edit.collection)}</Detail>
       <Detail name={t('Free')}>{valueText(edit.free)}</Detail>
       <Detail name={t('Computer generated')}>{valueText(edit.computerGenerated)}</Detail>
       <Detail name={t('Rights')}>{edit.rights ? valueText(edit.rights) : t('Not filled in')}</Detail>

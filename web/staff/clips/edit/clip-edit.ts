@@ -17,6 +17,7 @@ export const FIELD_LABELS = {
   shotonmobile: 'Shot on mobile',
   orientation: 'Orientation',
   place: 'Place',
+  collection: 'Collection',
   free: 'Free',
   computerGenerated: 'Computer generated',
   rights: 'Rights',

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { t, type Text, translate } from '../../../language/text.ts'
 import { call } from '../../../lib/query.ts'
+import { useCollectionNames } from '../../collections/use-collections.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
 import { addTags } from '../../uploads/draft/upload-draft.ts'
@@ -47,6 +48,7 @@ export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
         maxLength={120}
         onChange={({ target }) => change({ place: target.value })}
       />
+      <CollectionField value={edit.collection} onChange={(collection) => change({ collection })} />
       <div className="grid">
         {FLAGS.map(({ name, label }) => (
           <CheckboxField
@@ -71,6 +73,21 @@ const FLAGS = [
   { name: 'free', label: 'Free: any signed-in user may download it, with a licence' },
   { name: 'computerGenerated', label: 'Computer generated' },
 ] as const satisfies { name: keyof ClipEdit; label: Text }[]
+
+/** B16: a clip is in one collection at most. */
+function CollectionField({ value, onChange }: { value: string; onChange: (collection: string) => void }) {
+  const names = useCollectionNames()
+  return (
+    <SelectField label={t('Collection')} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{t('In no collection')}</option>
+      {[...new Set([value, ...names])].filter(Boolean).map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
 
 const CUSTOM = 'custom'
 

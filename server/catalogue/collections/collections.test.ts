@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedClip } from '../../testing/clips.ts'
-import type { Video } from '../../contract/catalogue/catalogue.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { seedClip } from '../../../testing/clips.ts'
+import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

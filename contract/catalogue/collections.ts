@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { ClipId, Day, line, lineOr, Ok, paragraph } from '../values.ts'
+
+const CollectionId = z.guid('A collection id is needed.')
+
+/** A collection in the back office: those without a visible clip, of a later day or deleted ones too. */
+export const AdminCollection = z.object({
+  _id: z.string(),
+  name: z.string(),
+  nameHi: z.string(),
+  description: z.string(),
+  descriptionHi: z.string(),
+  /** The clip whose picture was chosen; empty for the newest. */
+  cover: z.string(),
+  thumbnail: z.string(),
+  /** Clips that visitors see. */
+  count: z.number(),
+  /** Clips that were not withdrawn. */
+  clips: z.number(),
+  /** Visitors see it from this day on, YYYY-MM-DD; empty: at once. */
+  publishOn: z.string(),
+  /** Deleted within the last 30 days. */
+  deleted: z.boolean(),
+})
+export type AdminCollection = z.core.output<typeof AdminCollection>
+
+export const listAdminCollections = endpoint('GET /videos/collectiondesk', {
+  who: 'staff',
+  summary: 'All collections in their order, with those that were deleted within 30 days',
+  reply: json(z.array(AdminCollection)),
+})
+
+export const saveCollection = endpoint('POST /videos/savecollection', {
+  who: 'staff',
+  summary: 'Makes a collection, or changes what is said of one',
+  body: {
+    /** Left out for a new one. */
+    id: z.optional(CollectionId),
+    name: line('Name', 100),
+    nameHi: lineOr('', 'Name in Hindi', 100),
+    description: z._default(paragraph('Description', 1_000), ''),
+    descriptionHi: z._default(paragraph('Description in Hindi', 1_000), ''),
+    cover: z._default(z.union([z.literal(''), ClipId], { error: 'cover must be the id of a clip' }), ''),
+    publishOn: z._default(z.union([z.literal(''), Day('publishOn')]), ''),
+  },
+  reply: json(z.extend(Ok, { id: z.string() })),
+  changes: 'catalogue',
+  errors: ['collection_not_found', 'collection_exists', 'clip_not_found'],
+})
+
+export const orderCollections = endpoint('POST /videos/ordercollections', {
+  who: 'staff',
+  summary: 'The order in which visitors see the collections; those that are not named come after them',
+  body: {
+    ids: z
+      .array(CollectionId, { error: 'ids must be a list of collection ids' })
+      .check(z.minLength(1, 'ids must name a collection'), z.maxLength(500, 'At most 500 collections')),
+  },
+  changes: 'catalogue',
+})
+
+export const deleteCollection = endpoint('POST /videos/deletecollection', {
+  who: 'admin',
+  summary: 'Takes a collection from sight; its clips stay. It can be restored for 30 days',
+  body: { id: CollectionId },
+  changes: 'catalogue',
+  errors: ['collection_not_found'],
+})
+
+export const restoreCollection = endpoint('POST /videos/restorecollection', {
+  who: 'admin',
+  summary: 'Brings a deleted collection back, with the clips that it still has',
+  body: { id: CollectionId },
+  changes: 'catalogue',
+  errors: ['collection_not_found', 'collection_exists'],
+})
