@@ -2,8 +2,7 @@ import * as calls from '../../../contract/licensing/cart.ts'
 import * as couponCalls from '../../../contract/licensing/coupons.ts'
 import { recordPurchaseConsent } from '../../accounts/sign-up/consent.service.ts'
 import { done, type Route } from '../../platform/http/route.ts'
-import { drawOnce } from '../../platform/pdf/drawn-once.cache.ts'
-import { quotationPdf } from '../invoices/invoice.pdf.ts'
+import { drawDocument } from '../documents/document.cache.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { startCartCheckout } from './cart-checkout.service.ts'
 import { issueQuotation, openQuotation } from './quotation.service.ts'
@@ -19,7 +18,7 @@ export function cartRoutes(route: Route, deps: LicensingDeps): void {
     return issueQuotation(deps, actor, input)
   })
   route(calls.getQuotation).to(async ({ input, actor }) => {
-    const content = await drawOnce('quotation', await openQuotation(deps.db, actor, input.number), quotationPdf)
+    const content = await drawDocument('quotationPdf', await openQuotation(deps.db, actor, input.number))
     return { fileName: `${input.number.replaceAll('/', '-')}.pdf`, content, inline: true }
   })
   route(couponCalls.listCoupons).to(() => readCoupons(deps.db))

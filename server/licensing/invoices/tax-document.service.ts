@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { startOfDay } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { drawOnce } from '../../platform/pdf/drawn-once.cache.ts'
+import { drawDocument } from '../documents/document.cache.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signer } from '../../platform/secrets.ts'
@@ -12,9 +12,7 @@ import { findCheckout } from '../checkout/checkout.repository.ts'
 import { findCreditNote } from './credit-note.repository.ts'
 import { findBuyer, findInvoice, findInvoiceOf } from './invoice.repository.ts'
 import type { InvoiceDeps } from './invoice.service.ts'
-import { creditNotePdf, invoicePdf } from './invoice.pdf.ts'
 import { listLedger } from './ledger.repository.ts'
-import { statementPdf } from './statement.pdf.ts'
 import { DocumentSnapshot, CreditSnapshot } from './document-snapshot.schema.ts'
 
 export interface TaxDocumentDeps extends InvoiceDeps {
@@ -61,13 +59,13 @@ async function openDocument(
   if (invoice && mayRead(invoice.accountId))
     return {
       fileName,
-      content: await drawOnce('invoice', { ...invoice, snapshot: DocumentSnapshot.parse(invoice.printed) }, invoicePdf),
+      content: await drawDocument('invoicePdf', { ...invoice, snapshot: DocumentSnapshot.parse(invoice.printed) }),
     }
   const note = await findCreditNote(db, number)
   if (note && mayRead(note.accountId))
     return {
       fileName,
-      content: await drawOnce('credit note', { ...note, snapshot: CreditSnapshot.parse(note.printed) }, creditNotePdf),
+      content: await drawDocument('creditNotePdf', { ...note, snapshot: CreditSnapshot.parse(note.printed) }),
     }
   throw new AppError('paper_not_found')
 }
@@ -92,7 +90,7 @@ export async function openStatement(
   if (entries.length === 0) throw new AppError('paper_not_found')
   return {
     fileName: `statement-${month}.pdf`,
-    content: await drawOnce('statement', { seller: deps.seller, month: from, entries }, statementPdf),
+    content: await drawDocument('statementPdf', { seller: deps.seller, month: from, entries }),
   }
 }
 

@@ -1,8 +1,7 @@
 import { makePdf, type PdfSheet } from '../../platform/pdf/pdf.ts'
 import { dayInIndia } from '../prices/item.model.ts'
-import { footageOf } from './licence-library.service.ts'
 import { holderLines } from './licence-holder.model.ts'
-import { clausesOf, clearanceLines, scopeOf, TERM, TERRITORY } from './licence-text.model.ts'
+import { clausesOf, clearanceLines, footageOf, scopeOf, TERM, TERRITORY } from './licence-text.model.ts'
 import type { Licence } from './licence.repository.ts'
 import {
   BODY,

@@ -10,7 +10,7 @@ import { listHolderChanges } from './licence-holder.repository.ts'
 import { readLicenceNumber } from './licence-number.model.ts'
 import {
   clausesOf,
-  type LicenceSnapshot,
+  footageOf,
   clearanceLines,
   isCompany,
   scopeOf,
@@ -121,22 +121,6 @@ async function changesOf(db: Database, licenceId: string, shown = (name: string)
   return changes.map(({ kind, at, before, after }) => ({
     ...{ kind, at: at.toISOString(), from: shown(before.holder), to: shown(after.holder) },
   }))
-}
-
-/** What was licensed, in one line: length, size, frame rate, sound, place, whether it is computer-generated or free. */
-export const footageOf = (snapshot: LicenceSnapshot): string => {
-  const { width, height, seconds, place, computerGenerated, frameRate, hasAudio, isFree } = snapshot
-  return [
-    `${seconds} s`,
-    `${computerGenerated ? 'made' : 'shot'} in ${width} × ${height}`,
-    frameRate ? `${Number(frameRate.toFixed(3))} fps` : '',
-    hasAudio === undefined ? '' : hasAudio ? 'with sound' : 'without sound',
-    place,
-    computerGenerated ? 'computer-generated' : '',
-    isFree ? 'free of charge' : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 /**

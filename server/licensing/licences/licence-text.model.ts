@@ -146,3 +146,19 @@ export const shortened = (name: string): string =>
     .filter(Boolean)
     .map((part) => `${String.fromCodePoint(part.codePointAt(0) ?? 0)}…`)
     .join(' ')
+
+/** What was licensed, in one line: length, size, frame rate, sound, place, whether it is computer-generated or free. */
+export const footageOf = (snapshot: LicenceSnapshot): string => {
+  const { width, height, seconds, place, computerGenerated, frameRate, hasAudio, isFree } = snapshot
+  return [
+    `${seconds} s`,
+    `${computerGenerated ? 'made' : 'shot'} in ${width} × ${height}`,
+    frameRate ? `${Number(frameRate.toFixed(3))} fps` : '',
+    hasAudio === undefined ? '' : hasAudio ? 'with sound' : 'without sound',
+    place,
+    computerGenerated ? 'computer-generated' : '',
+    isFree ? 'free of charge' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -10,11 +10,9 @@ import { readCertificate, verifyLicence, verifyUrlOf } from './licence-library.s
 import { findOwn, listLicences, nameClient } from './licence-library.service.ts'
 import { readRegister, registerCsv, setAllowance } from './licence-register.service.ts'
 import * as holders from './licence-holder.service.ts'
-import { drawOnce } from '../../platform/pdf/drawn-once.cache.ts'
+import { drawDocument } from '../documents/document.cache.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { readSchedule, scheduleCsv } from './schedule.service.ts'
-import { schedulePdf } from './schedule.pdf.ts'
-import { certificatePdf } from './certificate.pdf.ts'
 import { indianDay } from '../../platform/clock.ts'
 
 export function licenceRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {
@@ -26,7 +24,7 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
   route(calls.getCertificate).to(async ({ input, actor }) => {
     const licence = await findOwn(deps.db, actor, input.number)
     const verifyUrl = verifyUrlOf(deps, licence.number)
-    const content = await drawOnce('certificate', { licence, from: deps.seller, verifyUrl }, certificatePdf)
+    const content = await drawDocument('certificatePdf', { licence, from: deps.seller, verifyUrl })
     return { fileName: `licence-${licence.number}.pdf`, content, inline: true }
   })
 
@@ -34,7 +32,7 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
     const licences = await readSchedule(deps, actor, input)
     const title = input.order ?? input.project
     const drawnAt = licences.reduce((last, { issuedAt }) => (issuedAt > last ? issuedAt : last), new Date(0))
-    const content = await drawOnce('schedule', { licences, from: deps.seller, title, drawnAt }, schedulePdf)
+    const content = await drawDocument('schedulePdf', { licences, from: deps.seller, title, drawnAt })
     return { fileName: 'licence-schedule.pdf', content, inline: true }
   })
   route(schedules.getScheduleCsv).to(async ({ input, actor }) => ({

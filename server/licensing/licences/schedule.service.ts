@@ -3,8 +3,8 @@ import type { getSchedule } from '../../../contract/licensing/schedules.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { type CertificateDeps, footageOf, verifyUrlOf } from './licence-library.service.ts'
-import { clearanceLines, scopeOf, TERM, TERRITORY } from './licence-text.model.ts'
+import { type CertificateDeps, verifyUrlOf } from './licence-library.service.ts'
+import { clearanceLines, footageOf, scopeOf, TERM, TERRITORY } from './licence-text.model.ts'
 import { listScheduled } from './schedule.repository.ts'
 
 /** One licence as a schedule lists it. */

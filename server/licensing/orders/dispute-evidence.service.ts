@@ -5,7 +5,8 @@ import { AppError } from '../../platform/errors.ts'
 import { findCheckout } from '../checkout/checkout.repository.ts'
 import { findInvoiceOf } from '../invoices/invoice.repository.ts'
 import { rupees } from '../prices/rupees.model.ts'
-import { evidencePdf, type EvidenceSection } from './dispute-evidence.pdf.ts'
+import { drawDocument } from '../documents/document.cache.ts'
+import type { EvidenceSection } from './dispute-evidence.pdf.ts'
 import * as evidence from './dispute-evidence.repository.ts'
 import * as details from './order-details.repository.ts'
 import { findOrder } from './order-search.repository.ts'
@@ -39,7 +40,7 @@ export async function disputeEvidence(deps: EvidenceDeps, orderId: string) {
     ...(await deliverySections(db, orderId)),
     ...(await accountSections(db, checkout.accountId)),
   ]
-  const pdf = await evidencePdf({ seller, orderId, at: clock.now(), sections })
+  const pdf = await drawDocument('evidencePdf', { seller, orderId, at: clock.now(), sections })
   return { fileName: `evidence-${orderId}.pdf`, content: Readable.from([pdf]) }
 }
 

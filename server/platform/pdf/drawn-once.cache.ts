@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openCache } from '../cache.ts'
 
 /** A few hundred documents. */
@@ -7,12 +6,8 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 const drawn = openCache<string, Buffer>({ name: 'pdfs', maxSize: MAX_BYTES, sizeOf: ({ length }) => length })
 const running = new Map<string, Promise<Buffer>>()
-let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Draws a PDF from its data, once: the same data are the same bytes (single flight, then from memory). Drawing takes a
- * quarter of a second of the processor, so documents wait for one another, and other requests are served in between.
- */
+/** Draws a PDF from its data, once: the same data are the same bytes (single flight, then from memory). */
 export function drawOnce<Data>(kind: string, data: Data, draw: (data: Data) => Promise<Buffer>): Promise<Buffer> {
   const key = createHash('sha256')
     .update(`${kind} ${JSON.stringify(data)}`)
@@ -21,7 +16,7 @@ export function drawOnce<Data>(kind: string, data: Data, draw: (data: Data) => P
   if (known) return Promise.resolve(known)
   const under = running.get(key)
   if (under) return under
-  const drawing = inTurn(() => draw(data))
+  const drawing = draw(data)
     .then((bytes) => {
       drawn.put(key, bytes)
       return bytes
@@ -29,10 +24,4 @@ export function drawOnce<Data>(kind: string, data: Data, draw: (data: Data) => P
     .finally(() => running.delete(key))
   running.set(key, drawing)
   return drawing
-}
-
-function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
-  const turn = last.then(() => nextTurn()).then(draw)
-  last = turn.catch(() => {})
-  return turn
 }
