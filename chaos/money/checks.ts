@@ -103,8 +103,11 @@ function isAccountedFor({ books, main }: Case, payment: Payment): boolean {
   if (books.status === 'REVIEW') return true
   const refunds = books.refunds.filter((refund) => refund.payment === payment.id)
   if (refunds.some(({ status }) => status === 'queued' || status === 'pending')) return true
-  // Refused by the bank: on the list of what needs attention, see `needsAttention`.
-  if (refunds.at(-1)?.status === 'failed') return true
+  // Refused by the bank: on the list of what needs attention. Money beside the purchase stays there until all of it is
+  // back, also when somebody returned a part of it by hand.
+  const isBeside = payment.id !== main?.id
+  if (refunds.at(-1)?.status === 'failed' || (isBeside && refunds.some(({ status }) => status === 'failed')))
+    return true
   return payment.id === main?.id && books.entitlements.length > 0 && !['REFUNDED', 'OPEN', 'NEW'].includes(books.status)
 }
 

@@ -110,6 +110,23 @@ describe('a refund of a surplus payment that the bank refuses', () => {
     expect(await needs(checkoutId)).toBe(false)
   })
 
+  it('goes back whole, although a part of it went back by hand meanwhile', async () => {
+    const { checkoutId, surplus } = await paidTwice()
+    await shop.provider.heal()
+    const byHand = { amountPaise: 1_000, idempotencyKey: `by-hand-${surplus}` }
+    await shop.deps.razorpay.refund(surplus, byHand)
+    await admin.call('POST /orders/check', { checkoutId, note: '' })
+    await processed(surplus)
+    expect(await needs(checkoutId)).toBe(true)
+    expect(await again(checkoutId, surplus)).toMatchObject({ status: 200 })
+    await eventually(async () =>
+      (await steps.refundsOf(surplus)).every(({ status }) => status !== 'queued' && status !== 'pending'),
+    )
+    const [whole] = await steps.refundsOf(surplus)
+    const back = (await steps.refundsOf(surplus)).filter(({ status }) => status === 'processed')
+    expect(back.reduce((sum, row) => sum + row.amount_paise, 0)).toBe(whole?.amount_paise)
+  })
+
   it('succeeds by itself when the bank takes it the second time', async () => {
     const { orderId, checkoutId, surplus } = await paidTwice()
     await shop.provider.heal()
