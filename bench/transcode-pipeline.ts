@@ -13,10 +13,10 @@ try {
   if (!inspection.ok) throw new Error(inspection.reason)
   const inspectedMs = performance.now() - began
   const { info } = inspection
-  const request = { masterPath, info, clipId: 'bench', brand: 'Jhalak' }
+  const request = { masterPath, info, clipId: 'bench', mark: { text: 'Jhalak', seed: Buffer.from('bench') } }
   const first = await renderPreviewStage({ ...request, outDir: join(folder, 'first') })
   const firstMs = performance.now() - began
-  const whole = await renderFull({ ...request, outDir: join(folder, 'whole'), watermark: true, shotOnMobile: false })
+  const whole = await renderFull({ ...request, outDir: join(folder, 'whole'), shotOnMobile: false })
   if (!first.ok || !whole.ok) throw new Error(JSON.stringify([first, whole]))
   const kinds = [...first.renditions, ...whole.renditions].map(({ kind }) => kind)
   const totalMs = performance.now() - began

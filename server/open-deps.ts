@@ -52,6 +52,7 @@ export async function openDeps(
   return {
     ...settingsOf(config),
     ...secrets,
+    watermark: { text: config.watermark, secret: secrets.watermarkSecret },
     ...search,
     config,
     log,
@@ -125,6 +126,7 @@ async function openSecrets(config: Config) {
     mailLinks: signer(derive('mail link'), 'mail link'),
     encryption: encryptionAtRest(derive('second factor')),
     visitorSecret: derive('visitor mark'),
+    watermarkSecret: derive('watermark'),
     // The sandbox answers its own machine alone.
     setupCode: config.sandbox ? null : derive('set-up code').slice(0, 16),
     links: signer(derive('download link'), 'download'),
@@ -137,7 +139,6 @@ async function openSecrets(config: Config) {
 /** What services need of the settings, under the names they know. */
 const settingsOf = (config: Config) => ({
   brand: config.brand,
-  watermark: config.watermark,
   contactInbox: config.contactInbox,
   seller: config.seller,
   annualRefundable: config.annualRefundable,

@@ -14,8 +14,8 @@ export interface ProcessingDeps {
   bus: EventBus
   /** For the work folders of jobs; each is removed with its job. */
   workDir: string
-  /** The text of the watermark. */
-  watermark: string
+  /** Its text, and the secret that the seed of each clip's mark is made of. */
+  watermark: { text: string; secret: string }
 }
 
 /** The limit of one staff member in 24 hours. */

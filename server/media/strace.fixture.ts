@@ -12,7 +12,13 @@ for (const [n, path] of paths.entries()) {
   await link(path, masterPath).catch(() => copyFile(path, masterPath))
   const inspection = await inspectMaster(masterPath)
   if (!inspection.ok) continue
-  const request = { masterPath, info: inspection.info, outDir: join(own, 'out'), clipId: 'clip', brand: 'Jhalak' }
+  const request = {
+    masterPath,
+    info: inspection.info,
+    outDir: join(own, 'out'),
+    clipId: 'clip',
+    mark: { text: 'Jhalak', seed: Buffer.from('strace') },
+  }
   const beginning = await renderPreviewStage(request)
-  if (beginning.ok) await renderFull({ ...request, watermark: true, shotOnMobile: false })
+  if (beginning.ok) await renderFull({ ...request, shotOnMobile: false })
 }

@@ -25,18 +25,24 @@ export function setSizes({ width, height }: Size): readonly (Size & { readonly l
   }))
 }
 
+/** A picture to be laid over a still of this size; null for none. */
+export type StillOverlay = (size: Size) => Promise<Buffer | null>
+
 /**
  * Posters in AVIF and WebP, in several widths, all from one decoded still, without metadata.
  * @param still any format that sharp reads
  * @returns the files, and the sizes they come in
  */
-export async function makePictureSet(still: Buffer, size: Size) {
+export async function makePictureSet(still: Buffer, size: Size, overlay: StillOverlay) {
   const sizes = setSizes(size)
   const { default: sharp } = await import('sharp')
   const quality = await cardQuality(still, sizes)
   const pictures: Picture[] = []
   for (const { long, width, height } of sizes) {
-    const small = sharp(still).resize(width, height, { fit: 'fill' })
+    const mark = await overlay({ width, height })
+    const small = sharp(still)
+      .resize(width, height, { fit: 'fill' })
+      .composite(mark ? [{ input: mark }] : [])
     const avif = await small.clone().avif({ quality, effort: 2 }).toBuffer()
     const webp = await small.webp({ quality: 74, effort: 4 }).toBuffer()
     pictures.push({ name: `${long}.avif`, contentType: 'image/avif', width, height, content: avif })

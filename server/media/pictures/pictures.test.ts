@@ -15,7 +15,7 @@ const scene = (noise: number) =>
     .toBuffer()
 
 test('one picture becomes AVIF and WebP in every width up to its own, a card’s AVIF within its weight', async () => {
-  const { pictures, sizes } = await makePictureSet(await scene(40), size)
+  const { pictures, sizes } = await makePictureSet(await scene(40), size, async () => null)
   expect(pictures.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual([
     ...['320.avif 320x180', '320.webp 320x180', '640.avif 640x360', '640.webp 640x360'],
     ...['960.avif 960x540', '960.webp 960x540', '1280.avif 1280x720', '1280.webp 1280x720'],

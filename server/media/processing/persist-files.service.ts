@@ -13,7 +13,7 @@ import {
   type ShownPictures,
 } from '../pictures/pictures.repository.ts'
 import type { FullRender, PictureSet, RenderedFile, Sampled } from '../render/render.client.ts'
-import { areaOf, type Rendition } from '../rendition.model.ts'
+import { areaOf, type Rendition, type RenditionKind } from '../rendition.model.ts'
 import { insertRenditionIfMissing, replaceRendition, supersede } from '../rendition.repository.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
 import type { Attempt, Job } from './processing.model.ts'
@@ -74,11 +74,15 @@ export async function persistFiles(
   }
 }
 
+/** What a starter clip is published with at once (ready-previews.service.ts). */
+const SHIPPED_KINDS: ReadonlySet<RenditionKind> = new Set(['poster', 'hover'])
+
 /** @returns the renditions that another attempt inserted first */
 async function insertRenditions(trx: Trx, renditions: Rendition[], { again }: Attempt): Promise<Rendition[]> {
   const lost: Rendition[] = []
   for (const rendition of renditions) {
-    if (again) await replaceRendition(trx, rendition)
+    // A clip that came with previews has them until its own are there, which are marked.
+    if (again || SHIPPED_KINDS.has(rendition.kind)) await replaceRendition(trx, rendition)
     else if (!(await insertRenditionIfMissing(trx, rendition))) lost.push(rendition)
   }
   return lost

@@ -11,6 +11,7 @@ import { findShownPictures } from '../pictures/pictures.repository.ts'
 import { saveFeatures } from '../pictures/visual-features.repository.ts'
 import { type FullRender, renderFull, renderPreviewStage } from '../render/render.client.ts'
 import { planLicensed } from '../render/renditions.policy.ts'
+import { clipMark } from '../render/watermark-style.model.ts'
 import type { RenderFailure } from '../render/work-folder.client.ts'
 import type { LicensedKind } from '../rendition.model.ts'
 import { listRenditions } from '../rendition.repository.ts'
@@ -147,7 +148,7 @@ async function makePreviewStage(
 ): Promise<{ ok: true; previews: PreviewFiles } | RenderFailure> {
   const { task, attempt } = job
   if (!attempt.again && (await hasPreviewStage(deps, task.clipId))) return { ok: true, previews: null }
-  const request = { ...requestOf(deps, job, info, 'first'), brand: deps.watermark, onProgress: undefined }
+  const request = { ...requestOf(deps, job, info, 'first'), mark: markOf(deps, job), onProgress: undefined }
   const stage = await renderPreviewStage(request)
   if (!stage.ok) return stage
   const { set, renditions } = stage
@@ -178,7 +179,7 @@ async function makeFull(
   only: readonly LicensedKind[] | undefined,
 ): Promise<FullRender> {
   const { shotOnMobile } = job.task
-  const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.watermark, watermark: true, shotOnMobile }
+  const request = { ...requestOf(deps, job, info, 'whole'), mark: markOf(deps, job), shotOnMobile }
   const full = await renderFull({ ...request, only })
   const mayBeLicensed = !full.ok && (full.fault === 'timeout' || full.fault === 'source')
   return mayBeLicensed && only === undefined ? renderFull({ ...request, only: [] }) : full
@@ -190,8 +191,8 @@ async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | n
   const made = new Set((await listRenditions(deps.db, task.clipId)).map(({ kind }) => kind))
   const all = planLicensed(info, task.shotOnMobile).map(({ kind }) => kind as LicensedKind)
   const only = attempt.again ? all : all.filter((kind) => !made.has(kind))
-  const request = { ...requestOf(deps, job, info, 'whole'), brand: deps.watermark, niceness: LICENSED_NICENESS }
-  const outcome = await renderFull({ ...request, watermark: false, shotOnMobile: task.shotOnMobile, only })
+  const request = { ...requestOf(deps, job, info, 'whole'), mark: null, niceness: LICENSED_NICENESS }
+  const outcome = await renderFull({ ...request, shotOnMobile: task.shotOnMobile, only })
   if (!outcome.ok) return outcome
   await persistFiles(deps, attempt, { renditions: outcome.renditions, pictures: null }, (trx) =>
     updateLeased(trx, task.clipId, attempt.leaseToken, {
@@ -225,6 +226,8 @@ async function makePictures(deps: ProcessingDeps, job: Job): Promise<Failure | n
   await deps.bus.publish('catalogue', {})
   return null
 }
+
+const markOf = (deps: ProcessingDeps, { task }: Job) => clipMark(deps.watermark, task.clipId)
 
 /** Progress is reported at most once a second; the same statement detects a lost lease. */
 function requestOf(deps: ProcessingDeps, job: Job, info: VideoInfo, part: 'first' | 'whole') {

@@ -1,6 +1,7 @@
 import { videoInput, ownPngInput } from '../../platform/ffmpeg/limits.ts'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import type { Size } from '../orientation.model.ts'
+import { driftExpressions } from './watermark-style.model.ts'
 import { audioFilters, deliveredFilters, hoverFilters, pictureFilters, sourceFilters } from './ffmpeg-filters.model.ts'
 import { deliveredRate, h264Level, hoverRate, type PlannedRendition } from './renditions.policy.ts'
 
@@ -38,6 +39,12 @@ export function stillArgv(context: ArgvContext, size: Size, at: number, seekSeco
 
 export type HoverEffort = { readonly kilobits: number; readonly crf: number }
 
+/** The mark drifts, so that no frame tells where it lies in the next. */
+function markOverlay(size: Size, seed: Buffer): string {
+  const { x, y } = driftExpressions(seed, size)
+  return `overlay=x=${x}:y=${y}:format=yuv420`
+}
+
 /**
  * The watermarked hover preview, from the first seconds only. It is ready long before the rest; damage further in is found by
  * the full decode that follows.
@@ -45,13 +52,13 @@ export type HoverEffort = { readonly kilobits: number; readonly crf: number }
  */
 export function hoverArgv(
   context: ArgvContext,
-  { hover, marked }: { readonly hover: PlannedRendition; readonly marked: Size },
+  { hover, marked, seed }: { readonly hover: PlannedRendition; readonly marked: Size; readonly seed: Buffer },
   effort: HoverEffort,
 ): string[] {
   const { info, threads } = context
   const graph = [
     `[0:${info.videoStreamIndex}]${pictureFilters(info, marked)}[video]`,
-    `[video][1:v]overlay=0:0:format=yuv420,${hoverFilters(info, hover)}[hover]`,
+    `[video][1:v]${markOverlay(marked, seed)},${hoverFilters(info, hover)}[hover]`,
   ]
   return [
     ...videoInput({ path: MASTER_FILE, demuxer: info.container, threads, rough: isMuchLarger(info, marked) }),
@@ -97,7 +104,11 @@ export type Samples = {
 }
 
 export type Pass = {
-  readonly watermark: { readonly planned: PlannedRendition; readonly samples: Samples | null } | null
+  readonly watermark: {
+    readonly planned: PlannedRendition
+    readonly seed: Buffer
+    readonly samples: Samples | null
+  } | null
   readonly licensed: readonly PlannedRendition[]
 }
 
@@ -151,17 +162,18 @@ const encodedBranch = (info: VideoInfo, planned: PlannedRendition, isBase: boole
 
 function watermarkBranch(
   info: VideoInfo,
-  { planned, samples }: NonNullable<Pass['watermark']>,
+  { planned, seed, samples }: NonNullable<Pass['watermark']>,
   base: PlannedRendition | null,
 ): string[] {
   const { width, height } = planned
   const video = base ? `scale=${width}:${height}:flags=bicubic,setsar=1` : deliveredFilters(info, planned)
-  if (samples === null) return [`[from-mark]${video}[plain]`, '[plain][1:v]overlay=0:0:format=yuv420[watermark]']
+  const overlay = `[plain][1:v]${markOverlay(planned, seed)}[watermark]`
+  if (samples === null) return [`[from-mark]${video}[plain]`, overlay]
   const raw = ({ perSecond, ...size }: Samples['tiles']) =>
     `fps=${perSecond.toFixed(6)},scale=${size.width}:${size.height}:flags=area,format=rgb24`
   return [
     `[from-mark]${video},split=3[plain][for-tiles][for-features]`,
-    '[plain][1:v]overlay=0:0:format=yuv420[watermark]',
+    overlay,
     `[for-tiles]${raw(samples.tiles)}[tiles]`,
     `[for-features]${raw(samples.features)}[features]`,
   ]

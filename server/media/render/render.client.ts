@@ -4,7 +4,14 @@ import type { VideoInfo } from '../inspect/video-info.model.ts'
 import type { Size } from '../orientation.model.ts'
 import type { LicensedKind } from '../rendition.model.ts'
 import { measureFeatures, SAMPLE_SIZE, sampleRate, type VisualFeatures } from '../pictures/visual-features.model.ts'
-import { drawSheet, makePictureSet, type Picture, planSprite, type Sprite } from '../pictures/picture-set.client.ts'
+import {
+  drawSheet,
+  makePictureSet,
+  type Picture,
+  planSprite,
+  type Sprite,
+  type StillOverlay,
+} from '../pictures/picture-set.client.ts'
 import {
   type DeliveryOutcome,
   failureOf,
@@ -29,7 +36,8 @@ import {
 import { TONE_MAP_FILE, toneMapCube } from './tone-map.model.ts'
 import { HOVER_MAX_BYTES, planLicensed, type PlannedRendition, planPreviews } from './renditions.policy.ts'
 import type { RenderedFile } from './verify.client.ts'
-import { watermarkPng } from './watermark.client.ts'
+import { stillWatermarkPng, watermarkPng } from './watermark.client.ts'
+import type { ClipMark } from './watermark-style.model.ts'
 import type { FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
 
 export type { RenderRequest } from './work-folder.client.ts'
@@ -57,38 +65,41 @@ export type FullRender =
   | { readonly ok: true; readonly renditions: readonly RenderedFile[]; readonly sampled: Sampled }
   | RenderFailure
 
-type Branded = RenderRequest & { readonly brand: string }
+type Marked = RenderRequest & { readonly mark: ClipMark }
 
 /**
  * Renders and verifies the preview stage: posters from one frame, and the hover loop. The rest of the video is not verified
  * yet. Files are moved to `outDir` only when all of them passed.
  */
-export const renderPreviewStage = async (request: Branded): Promise<PreviewStage> =>
+export const renderPreviewStage = async (request: Marked): Promise<PreviewStage> =>
   inWorkFolder(request, async (workplace) => {
     const plan = planPreviews(request.info)
     const [hover, marked] = [plan.find(isKind('hover')), plan.find(isKind('watermark'))]
     if (hover === undefined || marked === undefined) return verificationFailed('no moving previews were planned')
     await writeToneMap(workplace)
     const stills = plan.filter((planned) => planned.contentType === 'image/jpeg')
-    const posters = await renderPosters(workplace, stills)
+    const posters = await renderPosters(workplace, stills, overlayOf(request.mark))
     if (!posters.ok) return posters
-    await writeWatermark(workplace, marked, request.brand)
-    const failed = await makeHover(workplace, hover, marked)
+    await writeWatermark(workplace, marked, request.mark)
+    const failed = await makeHover(workplace, { hover, marked, seed: request.mark.seed })
     if (failed !== null) return failed
     const delivery = await workplace.deliver([...stills, hover])
     if (!delivery.ok) return delivery
     const largest = stills.toSorted((a, b) => b.width * b.height - a.width * a.height)[0] ?? marked
-    return { ...delivery, set: await makePictureSet(posters.png, largest) }
+    return { ...delivery, set: await makePictureSet(posters.png, largest, overlayOf(request.mark)) }
   })
 
 const isKind = (kind: PlannedRendition['kind']) => (planned: PlannedRendition) => planned.kind === kind
 
 /** Reduces the quality until the loop is small enough; a loop that is still too large fails verification. */
-async function makeHover(workplace: WorkFolder, hover: PlannedRendition, marked: Size): Promise<RenderFailure | null> {
+async function makeHover(
+  workplace: WorkFolder,
+  planned: { hover: PlannedRendition; marked: Size; seed: Buffer },
+): Promise<RenderFailure | null> {
   for (const effort of [FIRST_EFFORT, ...STRONGER_EFFORTS]) {
-    const outcome = await workplace.run(hoverArgv(workplace.context, { hover, marked }, effort))
+    const outcome = await workplace.run(hoverArgv(workplace.context, planned, effort))
     if (outcome.outcome !== 'ok') return failureOf(outcome)
-    const { size } = await stat(join(workplace.directory, hover.fileName))
+    const { size } = await stat(join(workplace.directory, planned.hover.fileName))
     if (size <= HOVER_MAX_BYTES) return null
   }
   return null
@@ -98,28 +109,30 @@ async function makeHover(workplace: WorkFolder, hover: PlannedRendition, marked:
  * Renders and verifies the full stage in one strict decode: the watermarked preview (with sprite sheet and visual features)
  * and licensed qualities. The decode also verifies that the video has the frames its inspection found. A master that is
  * deliverable as it is is copied without its metadata; when the copy fails verification, it is encoded after all.
+ * @param request.mark null: no watermarked preview
  * @param request.only restricts the licensed qualities; default: all planned ones
  */
 export async function renderFull(
-  request: Branded & {
-    readonly watermark: boolean
+  request: RenderRequest & {
+    readonly mark: ClipMark | null
     readonly shotOnMobile: boolean
     readonly only?: readonly LicensedKind[] | undefined
   },
 ): Promise<FullRender> {
-  const { info } = request
+  const { info, mark } = request
   return inWorkFolder(request, async (workplace) => {
     const all = planLicensed(info, request.shotOnMobile)
     const licensed = all.filter(({ kind }) => request.only?.some((selected) => selected === kind) ?? true)
-    const marked = request.watermark ? planPreviews(info).find(isKind('watermark')) : undefined
+    const planned = planPreviews(info).find(isKind('watermark'))
+    const marked = mark && planned ? { planned, seed: mark.seed } : null
     const samples = samplesOf(info)
     if (licensed.length === 0 && !marked) return { ok: true, renditions: [], sampled: NOTHING_SAMPLED }
     await writeToneMap(workplace)
-    if (marked) await writeWatermark(workplace, marked, request.brand)
-    const pass = { watermark: marked ? { planned: marked, samples } : null, licensed }
+    if (mark && planned) await writeWatermark(workplace, planned, mark)
+    const pass = { watermark: marked && { ...marked, samples }, licensed }
     const outcome = await workplace.run(passArgv(workplace.context, pass), progressOf(request, 0, 0.95))
     if (outcome.outcome !== 'ok') return failureOf(outcome)
-    const delivery = await deliverOrEncode(workplace, marked ? [marked] : [], licensed)
+    const delivery = await deliverOrEncode(workplace, marked ? [marked.planned] : [], licensed)
     if (!delivery.ok) return delivery
     const sampled = marked ? await measure(workplace, samples) : NOTHING_SAMPLED
     request.onProgress?.(1)
@@ -161,12 +174,17 @@ async function deliverOrEncode(
 }
 
 /** The watermark is overlaid at this size; the hover loop is scaled down afterwards. */
-async function writeWatermark({ directory }: WorkFolder, marked: Size, brand: string): Promise<void> {
-  await writeFile(
-    join(directory, WATERMARK_FILE),
-    await watermarkPng({ width: marked.width, height: marked.height }, brand),
-  )
+async function writeWatermark({ directory }: WorkFolder, marked: Size, mark: ClipMark): Promise<void> {
+  await writeFile(join(directory, WATERMARK_FILE), await watermarkPng(marked, mark))
 }
+
+/** Stills from this long side on are marked: smaller ones are thumbnails, and good for nothing else. */
+const MARKED_FROM = 800
+
+const overlayOf =
+  (mark: ClipMark): StillOverlay =>
+  async ({ width, height }) =>
+    Math.max(width, height) < MARKED_FROM ? null : stillWatermarkPng({ width, height }, mark)
 
 async function writeToneMap({ directory, context }: WorkFolder): Promise<void> {
   if (context.info.hdr !== null) await writeFile(join(directory, TONE_MAP_FILE), toneMapCube(context.info.hdr))
@@ -198,11 +216,12 @@ export function posterMoments(durationSeconds: number): readonly number[] {
 
 /**
  * Writes the posters as JPEG without metadata; of a video that is black throughout, its least black candidate.
- * @returns the decoded frame they are made of, as PNG
+ * @returns the decoded frame they are made of, as PNG, without a mark
  */
 async function renderPosters(
   workplace: WorkFolder,
   plan: readonly PlannedRendition[],
+  overlay: StillOverlay,
 ): Promise<{ readonly ok: true; readonly png: Buffer } | RenderFailure> {
   const largest = plan.toSorted((a, b) => b.width - a.width)[0]
   if (largest === undefined) return verificationFailed('no poster was planned')
@@ -217,7 +236,12 @@ async function renderPosters(
   const { default: sharp } = await import('sharp')
   for (const { width, height, fileName } of plan) {
     const path = join(workplace.directory, fileName)
-    await sharp(best.png).resize(width, height, { fit: 'fill' }).jpeg({ quality: 82, mozjpeg: true }).toFile(path)
+    const mark = await overlay({ width, height })
+    const picture = sharp(best.png).resize(width, height, { fit: 'fill' })
+    await picture
+      .composite(mark ? [{ input: mark }] : [])
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toFile(path)
   }
   return { ok: true, png: best.png }
 }

@@ -8,6 +8,7 @@ import { inspectMaster, type VideoInfo } from '../inspect/inspect.client.ts'
 import type { Size } from '../orientation.model.ts'
 import type { LicensedKind } from '../rendition.model.ts'
 import { type FullRender, renderFull, renderPreviewStage, type RenderRequest } from './render.client.ts'
+import type { ClipMark } from './watermark-style.model.ts'
 import type { DeliveryOutcome } from './work-folder.client.ts'
 
 const exec = promisify(execFile)
@@ -57,10 +58,10 @@ export async function pictureSums(path: string): Promise<string[]> {
 }
 
 /** Both stages of the previews, without licensed files. */
-export async function renderPreviews(request: RenderRequest & { readonly brand: string }): Promise<DeliveryOutcome> {
+export async function renderPreviews(request: RenderRequest & { readonly mark: ClipMark }): Promise<DeliveryOutcome> {
   const stage = await renderPreviewStage({ ...request, onProgress: undefined })
   if (!stage.ok) return stage
-  const full = await renderFull({ ...request, watermark: true, shotOnMobile: false, only: [] })
+  const full = await renderFull({ ...request, shotOnMobile: false, only: [] })
   if (full.ok) return { ok: true, renditions: [...stage.renditions, ...full.renditions] }
   for (const { path } of stage.renditions) await rm(path, { force: true })
   return full
@@ -68,4 +69,4 @@ export async function renderPreviews(request: RenderRequest & { readonly brand: 
 
 export const renderLicensed = (
   request: RenderRequest & { readonly shotOnMobile: boolean; readonly only?: readonly LicensedKind[] | undefined },
-): Promise<FullRender> => renderFull({ ...request, brand: '', watermark: false })
+): Promise<FullRender> => renderFull({ ...request, mark: null })

@@ -19,10 +19,12 @@ import {
   videoInfoOfFile,
 } from './render.fixture.ts'
 import { watermarkPng } from './watermark.client.ts'
+import { driftExpressions } from './watermark-style.model.ts'
 
 const media = mediaDir()
 const minute = { timeout: 240_000 }
-const clip = { clipId: 'clip-42', brand: 'Jhalak', shotOnMobile: false }
+const mark = { text: 'Jhalak', seed: Buffer.from('clip-42') }
+const clip = { clipId: 'clip-42', mark, shotOnMobile: false }
 const valid = (name: string) => join(media ?? '', 'valid', name)
 const box = ({ kind, width, height }: RenderedFile) => `${kind} ${width}x${height}`
 
@@ -47,9 +49,19 @@ async function licensedOf(masterPath: string, shotOnMobile = false): Promise<rea
   )
 }
 
+/** Of an expression as `driftExpressions` writes them. */
+function valueOf(expression: string, t: number): number {
+  const [, margin, period, phase] = /^(\d+)\*sin\(2\*PI\*t\/([\d.]+)\+([\d.]+)\)/.exec(expression)?.map(Number) ?? []
+  if (margin === undefined || !period || phase === undefined) throw new Error(`no drift: ${expression}`)
+  return margin * Math.sin((2 * Math.PI * t) / period + phase) - margin
+}
+
 /** How much two pictures differ under the mark, and how much beside it. */
 async function differences(a: Buffer, b: Buffer, size: Size): Promise<{ under: number; beside: number }> {
-  const alpha = await sharp(await watermarkPng(size, 'Jhalak'))
+  const { x, y } = driftExpressions(mark.seed, size)
+  const at = (expression: string) => -Math.round(valueOf(expression, 5 / 60))
+  const alpha = await sharp(await watermarkPng(size, mark))
+    .extract({ left: at(x), top: at(y), ...size })
     .extractChannel('alpha')
     .raw()
     .toBuffer()

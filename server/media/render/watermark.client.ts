@@ -1,15 +1,20 @@
 import type { Size } from '../orientation.model.ts'
 import { drawText, type DrawnText } from './watermark-glyphs.table.ts'
+import { type ClipMark, driftMargin, logoStyles, type MarkStyle, markStyle } from './watermark-style.model.ts'
 
 /** A logo is 40 units high: the disc, and the brand name beside it. */
 const DISC = 40
 const TEXT_AT = { x: 51, y: 10 }
-const TILT_DEGREES = -20
 const PEN = 3.2
 const EDGE = 1.5
 /** Visible on bright footage by its dark edge, on dark footage by its white body. */
 const BODY_OPACITY = 0.15
 const EDGE_OPACITY = 0.2
+/** Times the usual opacity: in the middle of the picture, where the subject is, and at most. */
+const MIDDLE = 1.2
+const STRONGEST = 1.32
+/** Posters are looked at, not used: enough to be seen on a large one. */
+const STILL_SHARE = 0.6
 
 /** Limits the number of logos in extremely narrow pictures. */
 const MIN_STEP = 12
@@ -21,17 +26,26 @@ export type WatermarkLayout = {
   readonly disc: number
   /** Pixels per drawing unit. */
   readonly scale: number
+  /** Pixels that a logo may be moved by. */
+  readonly play: number
   /** Centres of the discs; some just outside the picture, so that edges are covered as well. */
   readonly centres: readonly { readonly x: number; readonly y: number }[]
 }
+
+/** A logo's own shift, of the widest gap: the gap is laid out so much narrower. */
+const SHIFT = 0.03
 
 /**
  * Tiles the watermark, so that any crop half as wide and half as high as the picture contains at least one whole disc.
  * The discs form a lattice whose widest gap fits into such a crop; the logo shrinks until its text fits in the lattice.
  */
-export function layOutWatermarks({ width, height }: Size, textWidth: number): WatermarkLayout {
+export function layOutWatermarks(
+  { width, height }: Size,
+  textWidth: number,
+  { tiltDegrees, size, shift }: Omit<MarkStyle, 'strength'>,
+): WatermarkLayout {
   const units = textWidth === 0 ? DISC : TEXT_AT.x + textWidth
-  let disc = Math.min(width, height) * 0.1
+  let disc = Math.min(width, height) * 0.1 * size
   let hole = widestHole(width, height, disc)
   while (hole * 1.9 < (units / DISC) * disc * 1.12 && disc > 4) {
     disc *= 0.96
@@ -40,25 +54,35 @@ export function layOutWatermarks({ width, height }: Size, textWidth: number): Wa
   const step = Math.max(hole * 1.73, (units / DISC) * disc * 1.12, MIN_STEP)
   // With rows shifted by half a step, this is the row distance at which no gap is wider than `hole`.
   const row = Math.max(MIN_STEP, hole + Math.sqrt(Math.max(0, hole ** 2 - (step / 2) ** 2)))
-  return { disc, scale: disc / DISC, centres: lattice({ width, height }, step, row, disc) }
+  const centres = lattice({ width, height }, { step, row, disc, tiltDegrees, shift })
+  return { disc, scale: disc / DISC, play: hole * SHIFT, centres }
 }
 
 const widestHole = (width: number, height: number, disc: number): number =>
-  ((Math.min(width, height) / 2 - disc) / 2) * 0.97
+  ((Math.min(width, height) / 2 - disc) / 2) * 0.94
 
-function lattice({ width, height }: Size, step: number, row: number, disc: number): { x: number; y: number }[] {
-  const angle = (TILT_DEGREES * Math.PI) / 180
+function lattice(
+  { width, height }: Size,
+  {
+    step,
+    row,
+    disc,
+    tiltDegrees,
+    shift,
+  }: Omit<MarkStyle, 'size' | 'strength'> & Record<'step' | 'row' | 'disc', number>,
+): { x: number; y: number }[] {
+  const angle = (tiltDegrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const reach = Math.ceil(Math.hypot(width, height) / Math.min(step, row))
   const centres: { x: number; y: number }[] = []
   for (let r = -reach; r <= reach; r++) {
     for (let s = -reach; s <= reach; s++) {
-      const along = (s + (r % 2 === 0 ? 0 : 0.5)) * step
-      const down = r * row
+      const along = (s + shift.along + (r % 2 === 0 ? 0 : 0.5)) * step
+      const down = (r + shift.down) * row
       const x = width / 2 + along * cos - down * sin
       const y = height / 2 + along * sin + down * cos
-      // The text runs to the right and up, so logos that begin left of or below the picture are visible.
-      if (x > -step && x < width + disc && y > -disc && y < height + step * 0.4) centres.push({ x, y })
+      // The text runs to the right, up or down: logos that begin beside the picture reach into it.
+      if (x > -step && x < width + disc && y > -step * 0.6 && y < height + step * 0.6) centres.push({ x, y })
     }
   }
   return centres
@@ -76,34 +100,66 @@ function markShapes(text: DrawnText, grown: number): string {
   return `${petals.join('')}<circle cx="20" cy="20" r="${15.6 + grown}"/><g ${pen} stroke="currentColor">${letters.join('')}</g>`
 }
 
-function markSvg(layout: WatermarkLayout, size: Size, text: DrawnText): string {
-  const box = `x="-20" y="-20" width="${TEXT_AT.x + text.width + 40}" height="${DISC + 40}"`
+function markSvg(size: Size, { text, seed }: ClipMark, share: number): string {
+  const drawn = drawText(text)
+  const style = markStyle(seed)
+  const layout = layOutWatermarks(size, drawn.width, style)
+  const box = `x="-20" y="-20" width="${TEXT_AT.x + drawn.width + 40}" height="${DISC + 40}"`
   const hole = (grown: number) =>
     `<path d="${PLAY}" fill="#000" ${grown > 0 ? '' : `stroke="#000" stroke-width="${2 * EDGE}" stroke-linejoin="round"`}/>`
-  const white = markShapes(text, 0)
+  const white = markShapes(drawn, 0)
   const mark = `<g id="mark">
-    <g mask="url(#edge)" opacity="${EDGE_OPACITY}" fill="#000" color="#000"><rect ${box}/></g>
-    <g mask="url(#body)" opacity="${BODY_OPACITY}" fill="#fff" color="#fff"><rect ${box}/></g>
+    <g mask="url(#edge)" opacity="${EDGE_OPACITY * STRONGEST}" fill="#000" color="#000"><rect ${box}/></g>
+    <g mask="url(#body)" opacity="${BODY_OPACITY * STRONGEST}" fill="#fff" color="#fff"><rect ${box}/></g>
   </g>`
   const mask = (id: string, inside: string) =>
     `<mask id="${id}" maskUnits="userSpaceOnUse" ${box}><g fill="#fff" color="#fff">${inside}</g></mask>`
   const bodyMask = mask('body', white + hole(0))
-  const edgeMask = mask('edge', markShapes(text, EDGE) + `<g fill="#000" color="#000">${white}</g>` + playEdge())
-  const uses = layout.centres.map(
-    ({ x, y }) =>
-      `<use href="#mark" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${TILT_DEGREES}) scale(${layout.scale.toFixed(4)}) translate(-20 -20)"/>`,
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>${bodyMask}${edgeMask}${mark}</defs>${uses.join('')}</svg>`
+  const edgeMask = mask('edge', markShapes(drawn, EDGE) + `<g fill="#000" color="#000">${white}</g>` + playEdge())
+  const margin = driftMargin(size)
+  const [width, height] = [size.width + 2 * margin, size.height + 2 * margin]
+  const uses = logos(size, { layout, style, seed, share })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-margin} ${-margin} ${width} ${height}"><defs>${bodyMask}${edgeMask}${mark}</defs>${uses.join('')}</svg>`
+}
+
+interface Logos {
+  layout: WatermarkLayout
+  style: MarkStyle
+  seed: Buffer
+  share: number
+}
+
+function logos({ width, height }: Size, { layout, style, seed, share }: Logos): string[] {
+  const next = logoStyles(seed)
+  return layout.centres.map((centre) => {
+    const own = next()
+    const [x, y] = [centre.x + own.x * layout.play, centre.y + own.y * layout.play]
+    const fromMiddle = Math.min(1, Math.hypot(x / width - 0.5, y / height - 0.5) / 0.5)
+    const strength = style.strength * own.strength * (MIDDLE - (MIDDLE - 1) * fromMiddle)
+    const opacity = share * Math.min(1, strength / STRONGEST)
+    const turn = (style.tiltDegrees + own.turnDegrees).toFixed(2)
+    return `<use href="#mark" opacity="${opacity.toFixed(3)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn}) scale(${layout.scale.toFixed(4)}) translate(-20 -20)"/>`
+  })
 }
 
 /** The play triangle, a hole in the disc with the same dark edge. */
 const playEdge = (): string =>
   `<path d="${PLAY}" fill="none" stroke="#fff" stroke-width="${2 * EDGE}" stroke-linejoin="round"/><path d="${PLAY}" fill="#000"/>`
 
-/** The tiled watermark: a transparent PNG of this size. @param brand the text beside the disc */
-export async function watermarkPng(size: Size, brand: string): Promise<Buffer> {
-  const text = drawText(brand)
-  const svg = markSvg(layOutWatermarks(size, text.width), size, text)
+/** The watermark of moving previews: a transparent PNG, on each side larger than this size by `driftMargin`. */
+export const watermarkPng = (size: Size, mark: ClipMark): Promise<Buffer> => draw(markSvg(size, mark, 1))
+
+/** That of large stills: fainter, and of this size. */
+export async function stillWatermarkPng(size: Size, mark: ClipMark): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const margin = driftMargin(size)
+  const { width, height } = size
+  return sharp(await draw(markSvg(size, mark, STILL_SHARE)))
+    .extract({ left: margin, top: margin, width, height })
+    .toBuffer()
+}
+
+async function draw(svg: string): Promise<Buffer> {
   // Imported on use, here and elsewhere: the library takes 8 MB of memory.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png().toBuffer()

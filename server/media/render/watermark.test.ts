@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawText } from './watermark-glyphs.table.ts'
-import { layOutWatermarks, watermarkPng } from './watermark.client.ts'
+import { layOutWatermarks, stillWatermarkPng, watermarkPng } from './watermark.client.ts'
+import { driftMargin, markStyle } from './watermark-style.model.ts'
+
+const markOf = (clip: number) => ({ text: 'Jhalak', seed: Buffer.from(`clip ${clip}`) })
 
 const SIZES = [
   [960, 540],
@@ -16,18 +19,23 @@ const WORDS = ['Jhalak', 'Rajasthan Film Library', '']
 test.each(SIZES.flatMap(([width, height]) => WORDS.map((word) => [width, height, word] as const)))(
   'any crop of a quarter of %i x %i holds a whole disc (%s)',
   (width, height, word) => {
-    const { disc, centres } = layOutWatermarks({ width, height }, drawText(word).width)
-    expect(disc).toBeGreaterThan(4)
-    for (let left = 0; left <= width / 2; left += width / 64) {
-      for (let top = 0; top <= height / 2; top += height / 64) {
-        const inside = centres.some(
-          ({ x, y }) =>
-            x - disc / 2 >= left &&
-            x + disc / 2 <= left + width / 2 &&
-            y - disc / 2 >= top &&
-            y + disc / 2 <= top + height / 2,
-        )
-        if (!inside) expect.fail(`no disc in the crop at ${left},${top}`)
+    for (let clip = 0; clip < 20; clip++) {
+      const layout = layOutWatermarks({ width, height }, drawText(word).width, markStyle(markOf(clip).seed))
+      const { play, centres } = layout
+      expect(layout.disc).toBeGreaterThan(4)
+      // Wherever its own shift has put it.
+      const disc = layout.disc + 2 * Math.SQRT2 * play
+      for (let left = 0; left <= width / 2; left += width / 64) {
+        for (let top = 0; top <= height / 2; top += height / 64) {
+          const inside = centres.some(
+            ({ x, y }) =>
+              x - disc / 2 >= left &&
+              x + disc / 2 <= left + width / 2 &&
+              y - disc / 2 >= top &&
+              y + disc / 2 <= top + height / 2,
+          )
+          if (!inside) expect.fail(`no disc of clip ${clip} in the crop at ${left},${top}`)
+        }
       }
     }
   },
@@ -39,7 +47,7 @@ test.each([
   [1280, 360],
   [540, 540],
 ])('whatever upright or square cut is taken out of %i x %i, the mark shows in it', async (width, height) => {
-  const { data } = await sharp(await watermarkPng({ width, height }, 'Jhalak'))
+  const { data } = await sharp(await stillWatermarkPng({ width, height }, markOf(1)))
     .extractChannel('alpha')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -53,14 +61,16 @@ test.each([
       const top = Math.floor((height - cut.height) * at)
       let marked = 0
       for (let y = top; y < top + cut.height; y++)
-        for (let x = left; x < left + cut.width; x++) if ((data[y * width + x] ?? 0) > 20) marked++
+        for (let x = left; x < left + cut.width; x++) if ((data[y * width + x] ?? 0) > 12) marked++
       if (marked / (cut.width * cut.height) < 0.01) expect.fail(`no mark in the ${ratio} cut at ${left},${top}`)
     }
   }
 })
 
 test('a picture that is a mere line gets a sane number of marks', () => {
-  expect(layOutWatermarks({ width: 1280, height: 2 }, 80).centres.length).toBeLessThan(20_000)
+  expect(layOutWatermarks({ width: 1280, height: 2 }, 80, markStyle(markOf(1).seed)).centres.length).toBeLessThan(
+    20_000,
+  )
 })
 
 test.each([
@@ -70,20 +80,24 @@ test.each([
 ])('the mark is seen on %s, and faint', async (_, background) => {
   const size = { width: 480, height: 270 }
   const plain = sharp({ create: { ...size, channels: 3, background } })
-  const marked = await plain
-    .composite([{ input: await watermarkPng(size, 'Jhalak') }])
-    .greyscale()
-    .raw()
+  const margin = driftMargin(size)
+  const input = await sharp(await watermarkPng(size, markOf(1)))
+    .extract({ left: margin, top: margin, ...size })
     .toBuffer()
+  const marked = await plain.composite([{ input }]).greyscale().raw().toBuffer()
   const level = Number.parseInt(background.slice(1, 3), 16)
   const changes = [...marked].map((value) => Math.abs(value - level))
   expect(changes.filter((change) => change > 15).length / changes.length).toBeGreaterThan(0.01)
   expect(changes.reduce((a, b) => Math.max(a, b), 0)).toBeLessThan(70)
 })
 
-test('the picture has exactly the size asked for, and transparency', async () => {
-  const meta = await sharp(await watermarkPng({ width: 360, height: 640 }, 'Jhalak')).metadata()
-  expect(meta).toMatchObject({ format: 'png', width: 360, height: 640, hasAlpha: true })
+test('the picture has the size asked for and room to drift, and transparency', async () => {
+  const size = { width: 360, height: 640 }
+  const room = 2 * driftMargin(size)
+  const moving = await sharp(await watermarkPng(size, markOf(1))).metadata()
+  expect(moving).toMatchObject({ format: 'png', width: 360 + room, height: 640 + room, hasAlpha: true })
+  const still = await sharp(await stillWatermarkPng(size, markOf(1))).metadata()
+  expect(still).toMatchObject({ format: 'png', ...size, hasAlpha: true })
 })
 
 test('text is drawn without a font: known characters only, sixteen at most', () => {
