@@ -184,7 +184,7 @@ export const shareBoard = endpoint('POST /user/shareboard', {
   body: {
     id: BoardId,
     on: yesOrNo('on'),
-    /** Lifetime in days from now; null: unlimited; left out: unchanged. */
+    /** Lifetime in days from now; null: unlimited; left out: unchanged, of a new link 90. */
     days: z.optional(
       z.nullable(
         z

@@ -12,6 +12,11 @@ export interface SignedIn {
 /** ACC-1: the access token lives 15 minutes. */
 const TOKEN_SECONDS = 15 * 60
 
+/** ASVS 9.2: a token of another kind, for somebody else or of somebody else is none of ours, whatever key it was signed with. */
+const TOKEN_TYPE = 'at+jwt'
+const TOKEN_ISSUER = 'jhalak'
+const TOKEN_AUDIENCE = 'jhalak'
+
 /** Makes and checks access tokens. The claims are for display; rights are read from the database. */
 export interface AccessTokens {
   sign(claims: SessionClaims, now: Date): Promise<string>
@@ -26,7 +31,9 @@ export function accessTokens(secret: string): AccessTokens {
     sign: ({ sub, ...claims }, now) => {
       const issued = Math.floor(now.getTime() / 1000)
       return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: 'HS256' })
+        .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
+        .setIssuer(TOKEN_ISSUER)
+        .setAudience(TOKEN_AUDIENCE)
         .setSubject(sub)
         .setIssuedAt(issued)
         .setExpirationTime(issued + TOKEN_SECONDS)
@@ -34,7 +41,10 @@ export function accessTokens(secret: string): AccessTokens {
     },
     async sessionOf(token, now) {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+        const { payload } = await jwtVerify(token, key, {
+          ...{ algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp', 'sub'] },
+          ...{ typ: TOKEN_TYPE, issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE },
+        })
         return typeof payload['sid'] === 'string' ? payload['sid'] : null
       } catch {
         return null

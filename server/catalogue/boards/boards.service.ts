@@ -117,7 +117,8 @@ export const share = ({ db, clock }: BoardsDeps, actor: Actor, options: ShareOpt
     const at = clock.now()
     const current = options.renew ? null : board.shareToken
     const token = options.on ? (current ?? newSecretName()) : null
-    const expiresAt = token === null ? null : endOf(options.days, board.shareExpiresAt, at)
+    const expiresAt =
+      token === null ? null : endOf(options.days, board.shareToken === null ? undefined : board.shareExpiresAt, at)
     const commentsOn = options.comments ?? board.commentsOn
     await boards.setShare(trx, board.id, { token, expiresAt, commentsOn })
     return { share: shareOf({ shareToken: token, shareExpiresAt: expiresAt }, at), commentsOn }
@@ -147,10 +148,13 @@ async function requireBelowLimit(trx: Trx, actor: Actor): Promise<void> {
   if ((await boards.lockAndCountBoards(trx, actor.id)) >= MAX_BOARDS) throw new AppError('too_many_boards')
 }
 
-/** An expired link that is shared again without a date gets no expiry. */
-function endOf(days: number | null | undefined, before: Date | null, at: Date): Date | null {
-  if (days === undefined) return before && before > at ? before : null
-  return days === null ? null : new Date(at.getTime() + days * DAY_MS)
+/** A link in a chat is public for as long as it works: without a wish it ends, and lives on for ever only when that is asked for. */
+const DEFAULT_SHARE_DAYS = 90
+
+/** @param before of the link so far; null: unlimited; undefined: there is none yet */
+function endOf(days: number | null | undefined, before: Date | null | undefined, at: Date): Date | null {
+  if (days === undefined && (before === null || (before && before > at))) return before
+  return days === null ? null : new Date(at.getTime() + (days ?? DEFAULT_SHARE_DAYS) * DAY_MS)
 }
 
 const shareOf = ({ shareToken, shareExpiresAt }: Pick<boards.Board, 'shareToken' | 'shareExpiresAt'>, at: Date) =>

@@ -199,6 +199,19 @@ describe('a shared board', () => {
     expect(await see(second)).toBe(404)
   })
 
+  it('ends after 90 days unless another end, or none, was asked for', async () => {
+    const id = await make('Ending', [])
+    const daysOf = async (options: object) => {
+      const { share: link } = await done(asha, 'POST /user/shareboard', { id, on: true, ...options })
+      return link.expiresAt === null ? null : Math.round((Date.parse(link.expiresAt) - Date.now()) / 86_400_000)
+    }
+    expect(await daysOf({})).toBe(90)
+    expect(await daysOf({ days: null })).toBeNull()
+    expect(await daysOf({})).toBeNull()
+    await done(asha, 'POST /user/shareboard', { id, on: false })
+    expect(await daysOf({ days: 30 })).toBe(30)
+  })
+
   it('takes comments on a moment, which its owner sees as news, answers, closes and removes', async () => {
     await forgetAddress()
     const id = await make('Room', clips.slice(0, 2))

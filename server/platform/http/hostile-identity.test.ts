@@ -1,3 +1,4 @@
+import { accessTokens } from '../../accounts/sessions/session.model.ts'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -57,6 +58,19 @@ describe('a token', () => {
     ['a stronger hash', Buffer.from('x'.repeat(64)), 'HS512'],
   ])('signed with %s is nobody’s', async (_what, key, alg) => {
     await expectNobody(await new SignJWT(claims()).setProtectedHeader({ alg }).sign(key))
+  })
+
+  it('that our own key signed for something else is nobody’s (ASVS 9.2)', async () => {
+    const secret = 'x'.repeat(32)
+    const tokens = accessTokens(secret)
+    const now = new Date()
+    const good = { iss: 'jhalak', aud: 'jhalak', sub: 'one', sid: 'session', exp: now.getTime() / 1000 + 60 }
+    const sign = (more: object, typ = 'at+jwt') =>
+      new SignJWT({ ...good, ...more }).setProtectedHeader({ alg: 'HS256', typ }).sign(Buffer.from(secret))
+    expect(await tokens.sessionOf(await sign({}), now)).toBe('session')
+    for (const wrong of [{ iss: 'another' }, { aud: 'another' }, { aud: undefined }, { exp: undefined }])
+      expect(await tokens.sessionOf(await sign(wrong), now), JSON.stringify(wrong)).toBeNull()
+    expect(await tokens.sessionOf(await sign({}, 'JWT'), now)).toBeNull()
   })
 
   it('with another header, or none, is nobody’s', async () => {
