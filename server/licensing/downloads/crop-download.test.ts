@@ -70,6 +70,19 @@ describe('cuts of a 4K file', () => {
     await server.deps.db.updateTable('clip').set({ is_free: false }).where('id', '=', clip).execute()
   })
 
+  it('count into fair use when they are asked for', async () => {
+    const { db } = server.deps
+    await db.updateTable('clip').set({ is_free: true }).where('id', '=', clip).execute()
+    await sql`insert into cutout (clip_id, shape, place, state, requested_by, asked_at)
+      select ${clip}, '9:16', n, 'failed', (select id from account where role = 'USER' limit 1), now() - interval '1 hour'
+      from generate_series(1, 60) as n`.execute(db)
+    expect(await ask({ shape: '4:5' })).toMatchObject({ status: 429, body: { code: 'fair_use_reached' } })
+    await sql`update cutout set asked_at = now() - interval '25 hours'`.execute(db)
+    expect((await ask({ shape: '4:5' })).status).toBe(202)
+    await db.deleteFrom('cutout').execute()
+    await db.updateTable('clip').set({ is_free: false }).where('id', '=', clip).execute()
+  })
+
   it('are made when first asked for, kept, and licensed as the 4K', async () => {
     await server.deps.db.updateTable('clip').set({ is_free: true }).where('id', '=', clip).execute()
     expect(await ask({})).toMatchObject({ status: 202, body: { status: 'making' } })

@@ -43,16 +43,21 @@ export async function insertCrop(trx: Trx, { clipId, shape, place }: CropWork, a
   return row !== undefined
 }
 
-/** How many crops are being made for an account; serialises its requests until the transaction ends. */
-export async function countWaiting(trx: Trx, accountId: string): Promise<number> {
+/** How many crops are being made for an account, and were asked for since; serialises its requests until the transaction ends. */
+export async function countCrops(
+  trx: Trx,
+  accountId: string,
+  since: Date,
+): Promise<{ waiting: number; recent: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`crops ${accountId}`}, 0))`.execute(trx)
-  const row = await trx
+  return trx
     .selectFrom('cutout')
-    .select((count) => count.fn.countAll<number>().as('n'))
+    .select([
+      sql<number>`(count(*) filter (where state in ('queued', 'making')))::integer`.as('waiting'),
+      sql<number>`(count(*) filter (where asked_at >= ${since}))::integer`.as('recent'),
+    ])
     .where('requested_by', '=', accountId)
-    .where('state', 'in', ['queued', 'making'])
     .executeTakeFirstOrThrow()
-  return row.n
 }
 
 export const touchCrop = (db: Executor, crop: CropWork) =>

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CropShape } from '../../../contract/media/crop.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
@@ -14,7 +15,7 @@ import { renderCrop } from './crop-render.client.ts'
 import { cropJob, type CropWork } from '../media.jobs.ts'
 import {
   type CropFile,
-  countWaiting,
+  countCrops,
   findCrop,
   insertCrop,
   leaseCrop,
@@ -34,6 +35,9 @@ const PROGRESS_EVERY_MS = 1_000
 /** Crops that are being made for one account at a time. */
 const MOST_WAITING = 3
 const WAIT_SECONDS = 60
+/** What one account asks for in 24 hours, fetched or not: each is an encoding of a 4K film. */
+const MOST_A_DAY = 60
+const DAY_MS = 86_400_000
 /** A crop that nobody asked for so long is removed, and made again on demand. */
 const UNUSED_DAYS = 7
 
@@ -47,10 +51,10 @@ const asWork = (clipId: string, shape: CropShape, at: number): CropWork => ({
 /**
  * Finds a crop of a clip's 4K file, or enqueues it. Authorisation is the caller's.
  * @param at 0 (left or top end) to 1
- * @throws AppError too_many_requests while several are being made for the account
+ * @throws AppError too_many_requests while several are being made for the account, fair_use_reached after many in a day
  */
 export async function requestCrop(
-  { db, queue }: { db: Database; queue: Queue },
+  { db, queue, clock }: { db: Database; queue: Queue; clock: Clock },
   { clipId, shape, at, accountId }: { clipId: string; shape: CropShape; at: number; accountId: string },
 ): Promise<RequestedCrop> {
   const crop = asWork(clipId, shape, at)
@@ -66,7 +70,9 @@ export async function requestCrop(
     return { state: 'failed' }
   }
   await db.transaction().execute(async (trx) => {
-    const waiting = await countWaiting(trx, accountId)
+    const since = new Date(clock.now().getTime() - DAY_MS)
+    const { waiting, recent } = await countCrops(trx, accountId, since)
+    if (recent >= MOST_A_DAY) throw new AppError('fair_use_reached')
     if (waiting >= MOST_WAITING)
       throw new AppError('too_many_requests', {
         message: `${MOST_WAITING} crops are being made for you. Please wait until one is ready.`,
@@ -88,7 +94,7 @@ const asRendition = (clipId: string, file: CropFile): Rendition => ({ clipId, ki
 
 /** Part of the daily maintenance. */
 export const forgetUnusedCrops = (db: Database, now: Date) =>
-  removeUnusedCrops(db, new Date(now.getTime() - UNUSED_DAYS * 86_400_000))
+  removeUnusedCrops(db, new Date(now.getTime() - UNUSED_DAYS * DAY_MS))
 
 /** Makes one crop. @throws when it should be retried */
 export async function makeCrop(deps: ProcessingDeps, crop: CropWork, signal: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import { openCache } from '../../../platform/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import * as repository from './search-log.repository.ts'
@@ -12,6 +13,8 @@ export interface SearchLog {
 const FLUSH_EVERY_MS = 10_000
 const MAX_TERM_LENGTH = 60
 const MAX_BUFFERED = 500
+/** Words searched for once so far: they are written when they are searched for again, so that junk fills no table (S13). */
+const MAX_ONCE = 10_000
 /** Addresses and long numbers may be personal data. */
 const PERSONAL = /@|\d[\d\s-]{6,}/
 
@@ -19,6 +22,8 @@ export const listSearches = repository.listSearches
 
 export function openSearchLog(db: Database, log: Log): SearchLog {
   let buffer = new Map<string, repository.LoggedSearch>()
+  /** 1: not written yet; 0: written. */
+  const once = openCache<string, number>({ name: 'search words', maxSize: MAX_ONCE })
   const flush = async (): Promise<void> => {
     const searches = [...buffer.values()].toSorted((one, other) => (one.term < other.term ? -1 : 1))
     buffer = new Map()
@@ -32,8 +37,10 @@ export function openSearchLog(db: Database, log: Log): SearchLog {
     record(text, clips) {
       const term = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
       if (term === '' || term.length > MAX_TERM_LENGTH || PERSONAL.test(term)) return
-      if (buffer.size >= MAX_BUFFERED && !buffer.has(term)) return
-      buffer.set(term, { term, searches: (buffer.get(term)?.searches ?? 0) + 1, clips })
+      const unwritten = once.get(term)
+      once.put(term, unwritten === undefined ? 1 : 0)
+      if (unwritten === undefined || (buffer.size >= MAX_BUFFERED && !buffer.has(term))) return
+      buffer.set(term, { term, searches: (buffer.get(term)?.searches ?? 0) + 1 + unwritten, clips })
     },
     flush,
     async close() {
