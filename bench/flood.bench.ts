@@ -16,7 +16,7 @@ const CONNECTIONS = 64
 const SECONDS = 10
 /** The papers of so many licences: more than the account may have drawn in a minute. */
 const LICENCES = 40
-/** Issue 19: others keep their page. */
+/** Others keep their page. */
 const MOST_MS = 300
 const MOST_TIMES_IDLE = 10
 const WORDS = ['river', 'market', 'monsoon', 'temple', 'train', 'dance', 'spice', 'boat', 'kite', 'lamp']

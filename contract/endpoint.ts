@@ -57,6 +57,8 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
   /** What a member needs to call it for the company that they act for; without it everybody calls for themselves. */
   company?: CompanyRole
+  /** Open to an ADMIN who has to set a second factor up before anything else. */
+  setsUp?: true
   /** Also accepts the session cookie (with an origin check) instead of the bearer token. */
   cookie?: true
 }
@@ -87,6 +89,7 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (takesBody) codes.push('invalid_input', 'invalid_json', 'unsupported_media_type', 'payload_too_large')
   if (call.params || fieldNames(call.query).length > 0) codes.push('invalid_input')
   if (call.who !== 'anyone') codes.push('unauthenticated', 'forbidden')
+  if ((call.who === 'staff' || call.who === 'admin') && !call.setsUp) codes.push('second_factor_overdue')
   if (call.cookie) codes.push('cross_origin')
   if (call.company) codes.push('company_role')
   if (call.limit || (call.cache && call.cache !== 'private')) codes.push('too_many_requests')

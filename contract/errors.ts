@@ -18,6 +18,7 @@ export const errorTable = {
   second_factor_wrong: [401, 'That code is not right. Enter the one your app shows now, or a recovery code.'],
   session_expired: [401, 'Session expired. Please login again.'],
   forbidden: [403, 'You do not have the right to do this.'],
+  second_factor_overdue: [403, 'Set up a second factor under Security to go on.'],
   cross_origin: [403, 'This call must come from our own pages.'],
   admin_exists: [403, 'An administrator already exists. Sign in as one to add another.'],
   setup_code: [403, 'Type the set-up code that stands in the log of the server.'],

@@ -139,6 +139,7 @@ async function openSecrets(config: Config) {
 /** What services need of the settings, under the names they know. */
 const settingsOf = (config: Config) => ({
   brand: config.brand,
+  demandsSecondFactor: config.demandsSecondFactor,
   contactInbox: config.contactInbox,
   seller: config.seller,
   annualRefundable: config.annualRefundable,

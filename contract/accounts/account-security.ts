@@ -28,6 +28,8 @@ export const getProfile = endpoint('GET /user/profile', {
       /** The connected Google account's address. */
       google: z.nullable(z.string()),
       secondFactor: z.boolean(),
+      /** Of an ADMIN without one: when the back office closes to them. */
+      secondFactorDue: z.nullable(z.string()),
       recoveryCodesLeft: z.int(),
     }),
   ),
@@ -135,6 +137,7 @@ export const disconnectGoogle = endpoint('POST /user/disconnectgoogle', {
 
 export const startSecondFactor = endpoint('POST /auth/secondfactor/start', {
   who: 'staff',
+  setsUp: true,
   summary: 'Begins the set-up of an authenticator app (TOTP)',
   body: { password: TypedPassword },
   reply: json(
@@ -153,6 +156,7 @@ export const startSecondFactor = endpoint('POST /auth/secondfactor/start', {
 
 export const confirmSecondFactor = endpoint('POST /auth/secondfactor/confirm', {
   who: 'staff',
+  setsUp: true,
   summary: 'Ends the set-up with a first code; answers the recovery codes, shown this once',
   body: { code: Code },
   reply: json(z.object({ recoveryCodes: z.array(z.string()) })),

@@ -24,6 +24,8 @@ export interface SecondFactorDeps {
   clock: Clock
   outbox: Outbox
   limits: RateLimiter
+  /** ADMIN_SECOND_FACTOR: whether administrators must have one. */
+  demandsSecondFactor: boolean
   /** The issuer that authenticator apps show. */
   brand: string
   /** Encryption at rest of the TOTP secrets. */

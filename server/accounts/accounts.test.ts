@@ -153,6 +153,8 @@ describe('sign-in', () => {
       .executeTakeFirstOrThrow()
     expect(claims).toEqual({
       sub: id,
+      iss: 'jhalak',
+      aud: 'jhalak',
       sid: expect.any(String),
       role: 'USER',
       subscription: false,

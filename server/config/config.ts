@@ -38,6 +38,7 @@ export function toConfig(env: Env) {
     /** Null: one is generated and kept in the data folder. */
     jwtSecret: env.JWT_SECRET ?? null,
     firstAdmin: env.ADMIN_ID && env.ADMIN_PASSWORD ? { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD } : null,
+    demandsSecondFactor: (env.ADMIN_SECOND_FACTOR ?? (env.SANDBOX === 'on' ? 'offered' : 'demanded')) === 'demanded',
     // The demo shows a stocked shop unless told otherwise.
     starterCatalogue: (env.STARTER_CATALOGUE ?? (env.SANDBOX === 'on' ? 'full' : 'none')) === 'full',
     /** Whether an annual plan can be had back like anything else. */

@@ -75,6 +75,7 @@ const Env = z.object({
   GOOGLE_CLIENT_ID: text.max(200).optional(),
   TRUSTED_PROXY: text.optional(),
   BUYER_COMPANY_SEATS: z.coerce.number().int().min(1).max(1000).default(5),
+  ADMIN_SECOND_FACTOR: z.enum(['demanded', 'offered']).optional(),
   EARLY_ACCESS_DAYS: z.coerce.number().int().min(0).max(90).default(2),
   COUNTRY_HEADER: text.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header').optional(),
   FAULT_AT: text.optional(),

@@ -42,6 +42,7 @@ export async function readProfile({ db }: Db, actor: Actor): Promise<ReplyOf<typ
     passwordSetByStaff: account.passwordSetByStaff,
     google: google?.email ?? null,
     secondFactor: secondFactor.confirmed,
+    secondFactorDue: secondFactor.confirmed ? null : (secondFactor.due?.toISOString() ?? null),
     recoveryCodesLeft: secondFactor.codesLeft,
   }
 }

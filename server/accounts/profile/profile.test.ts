@@ -62,6 +62,7 @@ describe('the profile', () => {
       passwordSetByStaff: false,
       google: null,
       secondFactor: false,
+      secondFactorDue: null,
       recoveryCodesLeft: 0,
     })
     const { body, headers } = await (await server.as('EMPLOYEE', 'meera')).call('GET /user/profile', {})

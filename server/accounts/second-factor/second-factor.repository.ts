@@ -63,14 +63,33 @@ export async function removeFactor(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
 }
 
+/** From when on an ADMIN must have one; a day that is set stays. @param days from now; null: none */
+export const setDue = (trx: Trx, accountId: string, days: number | null) =>
+  trx
+    .updateTable('account')
+    .set({
+      second_factor_due:
+        days === null ? null : sql<Date>`coalesce(second_factor_due, now() + make_interval(days => ${days}))`,
+    })
+    .where('id', '=', accountId)
+    .execute()
+
+export interface FactorState {
+  confirmed: boolean
+  codesLeft: number
+  /** From when on an ADMIN must have one. */
+  due: Date | null
+}
+
 /** Whether a second factor is confirmed, and how many of its recovery codes are unused. */
-export async function findState(db: Executor, accountId: string): Promise<{ confirmed: boolean; codesLeft: number }> {
-  const { rows } = await sql<{ confirmed: boolean; codesLeft: number }>`select
+export async function findState(db: Executor, accountId: string): Promise<FactorState> {
+  const { rows } = await sql<FactorState>`select
+    (select second_factor_due from account where id = ${accountId}) as due,
     exists (select 1 from second_factor where account_id = ${accountId} and confirmed_at is not null) as confirmed,
     (select count(*) from recovery_code where account_id = ${accountId} and used_at is null)::int as "codesLeft"`.execute(
     db,
   )
-  return rows[0] ?? { confirmed: false, codesLeft: 0 }
+  return rows[0] ?? { confirmed: false, codesLeft: 0, due: null }
 }
 
 /** Ids of the accounts with a confirmed second factor. */

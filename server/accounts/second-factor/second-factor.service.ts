@@ -12,7 +12,8 @@ import type { SecondFactorDeps } from '../accounts.deps.ts'
 import * as factors from './second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
-/** Rate limit of TOTP and password attempts: a stolen session or password is no way to try every code. */
+/** For an ADMIN to set a second factor up, from the first sign-in without one. */
+const GRACE_DAYS = 7
 
 /**
  * Starts the enrolment of an authenticator app; replaces an earlier one that was never confirmed.
@@ -98,6 +99,8 @@ export async function resetSecondFactor(deps: SecondFactorDeps, actor: Actor, ac
     const factor = await factors.lockFactor(trx, accountId)
     if (!factor?.confirmedAt) throw new AppError('second_factor_missing')
     await factors.removeFactor(trx, accountId)
+    // Whoever lost it has as long as a new one.
+    await factors.setDue(trx, accountId, null)
     await endSessionsOf(trx, accountId)
     await audit(trx, { action: 'second_factor.reset', actorId: actor.id, subjectId: accountId, client })
     await notifyOwner(deps, trx, accountId, 'second-factor-off')
@@ -117,9 +120,14 @@ export async function requireSecondFactor(
 ): Promise<void> {
   if (account.role === 'USER') return
   const factor = await factors.lockFactor(trx, account.id)
-  if (!factor?.confirmedAt) return
+  if (!factor?.confirmedAt) return demandSecondFactor(deps, trx, account)
   if (!code) throw new AppError('second_factor_needed', { field: 'code' })
   await consumeCode(deps, trx, { accountId: account.id, sealedSecret: factor.sealedSecret, code, client })
+}
+
+/** ASVS 6.3.3: an ADMIN has seven days to set one up; then the back office is closed to them until they have. */
+async function demandSecondFactor({ demandsSecondFactor }: SecondFactorDeps, trx: Trx, account: Account) {
+  if (account.role === 'ADMIN') await factors.setDue(trx, account.id, demandsSecondFactor ? GRACE_DAYS : null)
 }
 
 /**

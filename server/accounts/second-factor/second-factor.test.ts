@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tally } from '../../../testing/tally.ts'
@@ -292,5 +293,54 @@ describe('guessing', () => {
     const who = await limited.as('EMPLOYEE', 'left-open')
     for (let round = 0; round < 10; round++) expect((await start(who, 'a guess')).status).toBe(400)
     expect(await start(who)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  })
+})
+
+describe('an ADMIN without a second factor (ASVS 6.3.3)', () => {
+  const due = (name: string, days: string) =>
+    sql`update account set second_factor_due = now() + ${days}::interval where login = ${`${name}@test.example`}`.execute(
+      server.deps.db,
+    )
+  const dueOf = async (who: Caller) => (await who.call('GET /user/profile', {})).body.secondFactorDue
+  const DAY_MS = 86_400_000
+
+  it('has seven days from the first sign-in on, where it is demanded; an EMPLOYEE has no such day', async () => {
+    const chief = await server.as('ADMIN', 'overseer')
+    expect(await dueOf(chief)).toBeNull()
+    server.deps.demandsSecondFactor = true
+    await signIn('overseer')
+    const day = await dueOf(chief)
+    expect(Math.round((Date.parse(day) - Date.now()) / DAY_MS)).toBe(7)
+    expect((await chief.call('GET /staff/coupons', {})).status).toBe(200)
+    // A later sign-in does not put it off.
+    await due('overseer', '1 day')
+    await signIn('overseer')
+    expect(Math.round((Date.parse(await dueOf(chief)) - Date.now()) / DAY_MS)).toBe(1)
+    const clerk = await server.as('EMPLOYEE', 'copyist')
+    await signIn('copyist')
+    expect(await dueOf(clerk)).toBeNull()
+    // Where it is only offered, the day is forgotten.
+    server.deps.demandsSecondFactor = false
+    await signIn('overseer')
+    expect(await dueOf(chief)).toBeNull()
+  })
+
+  it('then finds the back office closed, until one is set up', async () => {
+    const chief = await server.as('ADMIN', 'latecomer')
+    await due('latecomer', '-1 minute')
+    for (const call of ['GET /staff/coupons', 'GET /videos/uploads'] as const)
+      expect(await chief.call(call, {})).toMatchObject({
+        status: 403,
+        body: { code: 'second_factor_overdue', message: 'Set up a second factor under Security to go on.' },
+      })
+    const { body } = await start(chief)
+    nextStep()
+    expect((await confirm(chief, codeOf(body.secret))).status).toBe(200)
+    expect((await chief.call('GET /staff/coupons', {})).status).toBe(200)
+    expect(await dueOf(chief)).toBeNull()
+    // Whoever takes it off again stands outside again.
+    nextStep()
+    expect((await remove(chief, codeOf(body.secret))).status).toBe(200)
+    expect((await chief.call('GET /staff/coupons', {})).status).toBe(403)
   })
 })

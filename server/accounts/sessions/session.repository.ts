@@ -10,6 +10,11 @@ export const ACTIVE = sql<boolean>`session.ended_at is null and session.expires_
   and account.suspended_at is null
   and session.last_seen_at > now() - case account.role when 'USER' then interval '7 days' else interval '30 minutes' end`
 
+/** ASVS 6.3.3: an ADMIN whose time to set a second factor up is over, and who has none. */
+const OVERDUE = sql<boolean>`coalesce(account.second_factor_due < now(), false) and account.role = 'ADMIN'
+  and not exists (select from second_factor factor
+    where factor.account_id = account.id and factor.confirmed_at is not null)`
+
 /** Debounce of `last_seen_at`: one write a minute, not one a call. */
 const SEEN_EVERY = sql`interval '1 minute'`
 
@@ -80,12 +85,20 @@ export const activeSessions = (db: Executor) =>
     )
     .select(['session.id as sessionId', 'account.id as accountId', 'account.role'])
     .select(['member.company_id as companyId', 'member.role as companyRole'])
+    .select(OVERDUE.as('isOverdue'))
     .where(ACTIVE)
 
 type ActiveSession = Awaited<ReturnType<ReturnType<typeof activeSessions>['executeTakeFirstOrThrow']>>
 
-export const toActor = ({ accountId: id, role, sessionId, companyId, companyRole }: ActiveSession): Actor => ({
-  ...{ id, role, sessionId },
+export const toActor = ({
+  accountId: id,
+  role,
+  sessionId,
+  isOverdue,
+  companyId,
+  companyRole,
+}: ActiveSession): Actor => ({
+  ...{ id, role, sessionId, isOverdue },
   company: companyId && companyRole ? { id: companyId, role: companyRole as CompanyRole } : null,
 })
 

@@ -47,6 +47,7 @@ export interface Account {
   password_set_by_staff: Generated<boolean>;
   resident_confirmed_at: Timestamp | null;
   role: 'ADMIN' | 'EMPLOYEE' | 'USER';
+  second_factor_due: Timestamp | null;
   suspended_at: Timestamp | null;
   suspended_reason: Generated<string>;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Who } from '../../../contract/endpoint.ts'
+import type { Endpoint, Who } from '../../../contract/endpoint.ts'
 import { type CompanyRole, includesRole } from '../../../contract/company-roles.ts'
 import type { Role } from '../../../contract/values.ts'
 import { AppError } from '../errors.ts'
@@ -26,6 +26,8 @@ export interface Actor {
   id: string
   role: Role
   sessionId: string
+  /** Must set a second factor up before the back office opens again. */
+  isOverdue?: boolean
   /** The company that the person acts for at present. */
   company?: { id: string; role: CompanyRole } | null
   /** Who calls for a company, whose account `id` is then. */
@@ -40,11 +42,13 @@ const PERMITTED: Record<Who, readonly Role[] | 'everyone'> = {
   admin: ['ADMIN'],
 }
 
-export function permit(who: Who, actor: Actor | null): Actor | null {
+/** @throws AppError unauthenticated, forbidden, second_factor_overdue */
+export function permit({ who, setsUp }: Pick<Endpoint, 'who' | 'setsUp'>, actor: Actor | null): Actor | null {
   const roles = PERMITTED[who]
   if (roles === 'everyone') return actor
   if (!actor) throw new AppError('unauthenticated')
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
+  if (actor.isOverdue && !setsUp && (who === 'staff' || who === 'admin')) throw new AppError('second_factor_overdue')
   return actor
 }
 

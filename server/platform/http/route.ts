@@ -72,7 +72,7 @@ export function createRoute(app: FastifyInstance, routing: Routing): Route {
         url: endpoint.path,
         config: { endpoint },
         onRequest: async (request) => {
-          request.actor = actFor(endpoint.company, permit(endpoint.who, await routing.authenticate(request, endpoint)))
+          request.actor = actFor(endpoint.company, permit(endpoint, await routing.authenticate(request, endpoint)))
         },
         handler: async (request, reply) => {
           const input = parse(request)

@@ -19,6 +19,7 @@ const profile: Profile = {
   passwordSetByStaff: false,
   google: null,
   secondFactor: false,
+  secondFactorDue: null,
   recoveryCodesLeft: 0,
 }
 const same: PersonalFields = {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
 import type { Role } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
+import { dayText } from '../../lib/day-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
@@ -29,7 +31,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
           </Button>
         }
         programs={<ProgramsSection />}
-        notice={profile?.passwordSetByStaff && <ChoosePassword onOpen={open} />}
+        notice={profile && <Notices profile={profile} onOpen={open} />}
       />
       <Suspense fallback={null}>
         {isOpen && <SecurityOverlay onClose={close} />}
@@ -39,14 +41,39 @@ export default function StaffDashboard({ role }: { role: Role }) {
   )
 }
 
-/** ACC-16: a password set by staff prompts the person but blocks nothing. */
-function ChoosePassword({ onOpen }: { onOpen: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-control p-4">
-      <p>{t('Somebody else set your password. Please choose your own.')}</p>
-      <Button size="sm" onClick={onOpen}>
-        {t('Choose a password')}
-      </Button>
-    </div>
-  )
+interface NoticesProps {
+  profile: CallReply<'GET /user/profile'>
+  onOpen: () => void
 }
+
+/** ACC-16: a password set by staff prompts the person but blocks nothing. An ADMIN needs a second factor in time. */
+const Notices = ({ profile: { passwordSetByStaff, secondFactorDue }, onOpen }: NoticesProps) => (
+  <>
+    {passwordSetByStaff && (
+      <Notice
+        text={t('Somebody else set your password. Please choose your own.')}
+        button={t('Choose a password')}
+        onOpen={onOpen}
+      />
+    )}
+    {secondFactorDue !== null && (
+      <Notice text={factorText(secondFactorDue)} button={t('Set up a second factor')} onOpen={onOpen} />
+    )}
+  </>
+)
+
+const factorText = (due: string): string =>
+  Date.parse(due) < Date.now()
+    ? t('Set up a second factor under Security to go on.')
+    : t('Administrators need a second factor. From {day} on the back office opens with one alone.', {
+        day: dayText(due),
+      })
+
+const Notice = ({ text, button, onOpen }: { text: string; button: string; onOpen: () => void }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-control p-4">
+    <p>{text}</p>
+    <Button size="sm" onClick={onOpen}>
+      {button}
+    </Button>
+  </div>
+)

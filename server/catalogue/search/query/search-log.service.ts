@@ -13,7 +13,7 @@ export interface SearchLog {
 const FLUSH_EVERY_MS = 10_000
 const MAX_TERM_LENGTH = 60
 const MAX_BUFFERED = 500
-/** Words searched for once so far: they are written when they are searched for again, so that junk fills no table (S13). */
+/** Words searched for once so far: they are written when they are searched for again, so that junk fills no table. */
 const MAX_ONCE = 10_000
 /** Addresses and long numbers may be personal data. */
 const PERSONAL = /@|\d[\d\s-]{6,}/
