@@ -144,6 +144,8 @@ export const getAdminClip = endpoint('GET /videos/deskclip', {
   reply: json(
     z.object({
       video: AdminClip,
+      /** It is live, and the caller may take it off the site until it is handed in again. */
+      canUnpublish: z.boolean(),
       said: ClipMetadata,
       fileName: z.string(),
       releases: z.array(Release),
@@ -271,28 +273,4 @@ export const importMetadata = endpoint('POST /videos/metadatacsv', {
   ),
   changes: 'catalogue',
   errors: ['edit_conflict'],
-})
-
-export const reviewVideo = endpoint('POST /videos/review', {
-  who: 'staff',
-  summary: 'Approve or reject with a reason (ADMIN); hold back or hand in (again)',
-  body: {
-    id: ClipId,
-    decision: z.enum(['approve', 'reject', 'hold', 'submit'], {
-      error: 'decision must be approve, reject, hold or submit',
-    }),
-    reason: lineOr('', 'reason', 500),
-    /** Approves a clip whose rights card nobody has filled in. */
-    withoutCard: z.optional(z.boolean({ error: 'withoutCard must be true or false' })),
-  },
-  reply: json(z.extend(Ok, { state: z.enum(CLIP_STATES) })),
-  changes: 'catalogue',
-  errors: ['clip_not_found', 'not_reviewable', 'card_missing', 'missing_fields'],
-})
-
-export const saveReviewSettings = endpoint('POST /videos/clipdesksettings', {
-  who: 'admin',
-  summary: 'Whose uploads are looked at before they go live',
-  body: { review: z.enum(['off', 'employees'], { error: 'review must be off or employees' }) },
-  changes: 'nothing',
 })

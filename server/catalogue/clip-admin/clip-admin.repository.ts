@@ -102,16 +102,24 @@ export const validKinds = (today: string | RawBuilder<string>) => sql<ReleaseKin
   where release_clip.clip_id = clip.id and removed_at is null and (expires_on is null or expires_on >= ${today}::date))`
 
 /** A clip that was not withdrawn, locked. */
-export async function lockReviewedClip(trx: Trx, id: string): Promise<ReviewedClip | undefined> {
-  const row = await trx
+export const lockReviewedClip = async (trx: Trx, id: string): Promise<ReviewedClip | undefined> =>
+  toReviewed(await reviewedClip(trx, id).forNoKeyUpdate('clip').executeTakeFirst())
+
+export const findReviewedClip = async (db: Executor, id: string): Promise<ReviewedClip | undefined> =>
+  toReviewed(await reviewedClip(db, id).executeTakeFirst())
+
+const reviewedClip = (db: Executor, id: string) =>
+  db
     .selectFrom('clip')
     .leftJoin('media_task', 'media_task.clip_id', 'clip.id')
     .select(['clip.id', 'clip.review', 'clip.published_at', 'clip.uploader_id as uploaderId', 'media_task.state'])
     .select(sql<boolean>`clip.rights is not null`.as('hasCard'))
+    .select('clip.created_at as uploadedAt')
+    .select(sql<boolean>`exists (select from licence where licence.clip_id = clip.id)`.as('isLicensed'))
     .where('clip.id', '=', id)
     .where('clip.withdrawn_at', 'is', null)
-    .forNoKeyUpdate('clip')
-    .executeTakeFirst()
+
+function toReviewed(row: Awaited<ReturnType<ReturnType<typeof reviewedClip>['executeTakeFirst']>>) {
   if (!row) return undefined
   const { published_at: publishedAt, state, ...rest } = row
   return { ...rest, isLive: publishedAt !== null, isReady: state === null || state === 'published' }

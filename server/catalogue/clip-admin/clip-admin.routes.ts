@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as calls from '../../../contract/catalogue/clip-admin.ts'
+import * as reviews from '../../../contract/catalogue/review.ts'
 import * as releaseCalls from '../../../contract/catalogue/releases.ts'
 import { AppError } from '../../platform/errors.ts'
 import { done, type Route } from '../../platform/http/route.ts'
@@ -22,7 +23,7 @@ export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
   route(calls.listClipsByState).to(({ input }) => admin.listClipsByState(deps, input))
   route(calls.searchLibrary).to(({ input }) => admin.searchLibrary(deps, input))
   route(calls.countClipsByState).to(() => admin.countClipsByState(deps))
-  route(calls.getAdminClip).to(({ input }) => admin.getAdminClip(deps, input.id))
+  route(calls.getAdminClip).to(({ input, actor }) => admin.getAdminClip(deps, actor, input.id))
   route(calls.tagSuggestions).to(({ input }) => admin.suggestTags(deps, input.id))
   route(calls.restoreVideo).to(({ input, actor, client }) =>
     done(restoreClip(deps, { ...actor, client }, input.id), 'Video restored.'),
@@ -56,11 +57,11 @@ function batchRoutes(route: Route, deps: ClipAdminDeps): void {
 }
 
 function reviewRoutes(route: Route, deps: ClipAdminDeps): void {
-  route(calls.reviewVideo).to(async ({ input, actor, client }) => ({
+  route(reviews.reviewVideo).to(async ({ input, actor, client }) => ({
     ...ok('Saved.'),
     state: await reviewClip(deps, { ...actor, client }, input),
   }))
-  route(calls.saveReviewSettings).to(({ input, actor, client }) =>
+  route(reviews.saveReviewSettings).to(({ input, actor, client }) =>
     done(changeReviewSetting(deps, { ...actor, client }, input.review), 'Saved.'),
   )
 }

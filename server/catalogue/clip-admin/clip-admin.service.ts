@@ -3,6 +3,7 @@ import type { AdminClip } from '../../../contract/catalogue/clip-admin.ts'
 import { PAGE_SIZE } from '../../../contract/values.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { type CatalogueDeps, videosById } from '../catalogue.service.ts'
 import { findList } from '../search/search.service.ts'
 import { listSimilar } from '../similar/similar.service.ts'
@@ -13,6 +14,7 @@ import * as admin from './clip-admin.repository.ts'
 import { findReviewSetting } from './clip-admin.repository.ts'
 import { findMetadata } from './clip-metadata.repository.ts'
 import { countInLibrary, findInLibrary, type LibraryFilter } from './library-search.repository.ts'
+import { canUnpublish } from './review.policy.ts'
 import { undoableSince } from './clip-undo.service.ts'
 import { countExpiring, releasesOfClip } from './release.service.ts'
 
@@ -82,17 +84,27 @@ export async function countClipsByState({ db, clock }: Pick<CatalogueDeps, 'db' 
 const CHANGES_SHOWN = 50
 
 /** One clip with everything staff see of it, whatever its state. @throws AppError clip_not_found */
-export async function getAdminClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>, id: string) {
+export async function getAdminClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>, actor: Actor, id: string) {
   const [stored, videos] = await Promise.all([findMetadata(db, id), videosById(db, [id])])
   const [video] = await withAdminDetails(db, [...videos.values()])
   if (!stored || !video) throw new AppError('clip_not_found')
-  const [fileName, releases, changes, clearance] = await Promise.all([
+  const [fileName, releases, changes, clearance, reviewed] = await Promise.all([
     admin.findFileName(db, id),
     releasesOfClip({ db, clock }, id),
     listChanges(db, id, CHANGES_SHOWN),
     findClearance({ db, clock }, id),
+    admin.findReviewedClip(db, id),
   ])
-  return { video, said: stored.metadata, fileName, releases, changes, okFor: clearance?.okFor ?? null }
+  const unpublishable = reviewed?.isLive === true && canUnpublish(actor, reviewed, clock.now())
+  return {
+    video,
+    canUnpublish: unpublishable,
+    said: stored.metadata,
+    fileName,
+    releases,
+    changes,
+    okFor: clearance?.okFor ?? null,
+  }
 }
 
 const MAX_SIMILAR = 24

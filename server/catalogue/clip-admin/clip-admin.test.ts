@@ -48,6 +48,16 @@ describe('two people who edit one clip', () => {
     expect(await detail(id)).toMatchObject({ name: 'Ganga at dawn', tags: ['ganges'] })
   })
 
+  it('put no web address into a name or a tag', async () => {
+    const id = await seed({ tags: ['www.old.example'] })
+    const wrong = { status: 400, body: { message: 'Names and tags take no web addresses.' } }
+    expect(await edit(id, { name: 'BUY NOW http://x.example' })).toMatchObject({ ...wrong, body: { field: 'name' } })
+    const bulk = { ids: [id], addTags: ['www.x.example'], apply: true as const }
+    expect(await staff.call('POST /videos/bulkedit', bulk)).toMatchObject({ ...wrong, body: { field: 'tags' } })
+    // What stands there already holds up no other edit.
+    expect((await edit(id, { tags: ['www.old.example', 'river'], name: 'Wwwater' })).status).toBe(200)
+  })
+
   it('without a version, the last one wins and the history has both', async () => {
     const id = await seed()
     await edit(id, { name: 'First' })
@@ -252,6 +262,34 @@ describe('review', () => {
     expect(await decide(id, 'approve', admin)).toMatchObject({ status: 409, body: { code: 'not_reviewable' } })
     expect((await changesOf(id)).map(({ via }) => via)).toEqual(['review', 'review', 'review'])
     await set('off')
+  })
+
+  it('lets whoever uploaded a clip today take it off the site again, until somebody has licensed it', async () => {
+    const mine = await idOf(staff)
+    const kinds = ['poster', 'hover', 'watermark', 'hd'] as const
+    const { id } = await seedClip(server, { ...SAID, uploaderId: mine, createdAt: new Date(), kinds: [...kinds] })
+    expect((await one(id)).canUnpublish).toBe(true)
+    const colleague = await server.as('EMPLOYEE', 'bystander')
+    expect((await colleague.call('GET /videos/deskclip', { id })).body.canUnpublish).toBe(false)
+    expect(await decide(id, 'hold', colleague)).toMatchObject({ status: 403 })
+    expect((await decide(id, 'hold', staff)).body.state).toBe('draft')
+    expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
+    expect((await decide(id, 'submit', staff)).body.state).toBe('live')
+    // A day later, or once it is licensed, it is an ADMIN's.
+    daysLater = 1.1
+    try {
+      expect((await (await server.as('ADMIN')).call('GET /videos/deskclip', { id })).body.canUnpublish).toBe(true)
+      const later = await server.as('EMPLOYEE')
+      expect((await later.call('GET /videos/deskclip', { id })).body.canUnpublish).toBe(false)
+      expect(await decide(id, 'hold', later)).toMatchObject({ status: 403 })
+    } finally {
+      daysLater = 0
+    }
+    await server.deps.db.updateTable('clip').set({ is_free: true }).where('id', '=', id).execute()
+    const buyer = await server.as('USER')
+    expect((await buyer.call('POST /user/downloadhighres', { id, quality: 'HD' })).status).toBe(200)
+    expect((await one(id)).canUnpublish).toBe(false)
+    expect(await decide(id, 'hold', staff)).toMatchObject({ status: 403 })
   })
 
   it('turns a clip into a draft, which goes live when submitted', async () => {

@@ -66,10 +66,9 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
     const effect = effectOf(patch)
     return effect ? [{ clip: patch.clip, effect }] : []
   })
-  requireMayFree(
-    author.role,
-    effects.map(({ effect }) => effect),
-  )
+  const all = effects.map(({ effect }) => effect)
+  requireMayFree(author.role, all)
+  refuseLinks(all)
   const versions = await updateMetadata(
     trx,
     effects.map(({ clip, effect }) => ({
@@ -103,6 +102,18 @@ export async function withCollections(trx: Trx, patches: readonly ClipPatch[]): 
 }
 
 export const noCollection = (name: string) => `There is no collection named ${name}.`
+
+const LINK = /\b(https?:\/\/|www\.)/i
+
+/** The catalogue advertises for nobody. @throws AppError invalid_input for a web address in a new name or tag */
+function refuseLinks(effects: BatchEffect[]): void {
+  for (const { before, after } of effects)
+    for (const field of ['name', 'tags'] as const) {
+      const known = new Set([before[field]].flat())
+      if ([after[field]].flat().some((text) => typeof text === 'string' && !known.has(text) && LINK.test(text)))
+        throw new AppError('invalid_input', { message: 'Names and tags take no web addresses.', field })
+    }
+}
 
 /** Prices are the ADMIN's, and what is free stays licensed to whoever took it meanwhile: one clip at a time for others. */
 export function requireMayFree(role: Role, effects: BatchEffect[]): void {

@@ -1,4 +1,4 @@
-import type { reviewVideo } from '../../../contract/catalogue/clip-admin.ts'
+import type { reviewVideo } from '../../../contract/catalogue/review.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -12,6 +12,9 @@ export interface ReviewedClip {
   /** Its previews are made, so that it can be published at once. */
   isReady: boolean
   uploaderId: string | null
+  uploadedAt: Date
+  /** Somebody holds a licence to it. */
+  isLicensed: boolean
   /** Somebody has filled in its rights card. */
   hasCard: boolean
 }
@@ -22,6 +25,17 @@ export interface ReviewOutcome {
   reason: string
 }
 
+const FRESH_MS = 86_400_000
+
+/**
+ * Whether somebody may take a clip back from the site: an ADMIN always, and whoever uploaded it within a day, as long as
+ * nobody has licensed it. A wrong or private film must not stay public until an ADMIN is found.
+ */
+export const canUnpublish = (actor: Pick<Actor, 'id' | 'role'>, clip: ReviewedClip, now: Date): boolean =>
+  actor.role === 'ADMIN' ||
+  (clip.uploaderId === actor.id &&
+    (!clip.isLive || (!clip.isLicensed && now.getTime() - clip.uploadedAt.getTime() < FRESH_MS)))
+
 /**
  * @param employeesNeedReview the setting of the back office
  * @throws AppError forbidden, not_reviewable, card_missing, missing_fields (a rejection needs a reason)
@@ -30,7 +44,7 @@ export function decideReview(
   actor: Pick<Actor, 'id' | 'role'>,
   clip: ReviewedClip,
   { decision, reason, withoutCard }: Pick<ReviewDecision, 'decision' | 'reason' | 'withoutCard'>,
-  employeesNeedReview: boolean,
+  { employeesNeedReview, now }: { employeesNeedReview: boolean; now: Date },
 ): ReviewOutcome {
   const isAdmin = actor.role === 'ADMIN'
   const isOwn = clip.uploaderId === actor.id
@@ -47,8 +61,7 @@ export function decideReview(
       if (reason === '') throw new AppError('missing_fields', { message: 'Say why it is rejected', field: 'reason' })
       return { review: 'rejected', live: false, reason }
     case 'hold':
-      // Only an ADMIN takes a live clip off the site, as with withdrawing.
-      if (!isAdmin && (!isOwn || clip.isLive)) throw new AppError('forbidden')
+      if (!canUnpublish(actor, clip, now)) throw new AppError('forbidden')
       return { review: 'draft', live: false, reason: '' }
     case 'submit':
       if (!isAdmin && !isOwn) throw new AppError('forbidden')

@@ -25,10 +25,10 @@ export async function reviewClip(
   const state = await db.transaction().execute(async (trx) => {
     const clip = await lockReviewedClip(trx, input.id)
     if (!clip) throw new AppError('clip_not_found')
-    const employeesNeedReview = (await findReviewSetting(trx)) === 'employees'
-    const { review: next, live, reason } = decideReview(actor, clip, input, employeesNeedReview)
-    const before = (await adminDetailsOf(trx, [clip.id])).get(clip.id)?.state
     const at = clock.now()
+    const employeesNeedReview = (await findReviewSetting(trx)) === 'employees'
+    const { review: next, live, reason } = decideReview(actor, clip, input, { employeesNeedReview, now: at })
+    const before = (await adminDetailsOf(trx, [clip.id])).get(clip.id)?.state
     // A clip whose previews are not made yet is published when they are.
     const publishedAt = live && clip.isReady ? at : null
     await updateReview(trx, clip.id, { review: next, reason, publishedAt, by: actor.id, at })

@@ -151,15 +151,32 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
       <NearDuplicates clipId={clip.video._id} />
       <ClipDetails video={clip.video} edit={editOf(clip.said)} fileName={clip.fileName} />
       {isHere && (
-        // Otherwise the focus would be lost with the button that ended the edit.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        <Button autoFocus={wasEdited} className="justify-self-start" onClick={() => onEdit(clip.said)}>
-          {t('Edit Details')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button autoFocus={wasEdited} onClick={() => onEdit(clip.said)}>
+            {t('Edit Details')}
+          </Button>
+          {clip.canUnpublish && <HoldBack id={clip.video._id} />}
+        </div>
       )}
       <ClipReleases clipId={clip.video._id} releases={clip.releases} card={clip.said.rights} />
       <ChangeList changes={clip.changes} busy={undo.input?.id} onUndo={isHere ? undo.run : undefined} />
     </>
+  )
+}
+
+/** Off the site at once; it can be handed in again. */
+function HoldBack({ id }: { id: string }) {
+  const hold = useClipChange({
+    send: () => api('POST /videos/review', { id, decision: 'hold' }),
+    success: 'Off the site. Hand it in again under Held back.',
+    failure: 'That did not work. Nothing was changed.',
+    toastErrors: true,
+  })
+  return (
+    <Button variant="danger" busy={hold.busy} onClick={() => hold.run()}>
+      {t('Hold back')}
+    </Button>
   )
 }
 
