@@ -99,6 +99,7 @@ describe('unpublished and withdrawn clips', () => {
         _id: expect.any(String),
         name: 'Collection 0',
         description: '',
+        ...{ nameHi: '', descriptionHi: '' },
         thumbnail: expect.stringMatching(/^\/media\/[\w/.-]+$/),
         count: visible.size,
       },
