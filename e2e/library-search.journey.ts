@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors } from './account.steps.ts'
+import { asAdmin } from './clip-admin.steps.ts'
 import { putOnSale } from './on-sale.ts'
 import { makeStaff, signInAtAdmin } from './sign-in.steps.ts'
 
@@ -33,4 +34,24 @@ test('staff go from a clip’s page to its edit form, and find any clip of the l
   if (folder) await page.screenshot({ path: `${folder}/library-390.png` })
   await page.setViewportSize({ width: 1440, height: 900 })
   if (folder) await page.screenshot({ path: `${folder}/library.png` })
+})
+
+test('a clip is taken off the site from its dialog, and handed in again', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const word = `Haathi${Date.now()}`
+  const clip = await putOnSale({ name: `${word} walk` })
+  await asAdmin(page, `manage-videos&view=library&q=${word}`)
+  await page.getByRole('button', { name: `Edit ${word} walk` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Hold back' }).click()
+  await expect(page.getByText('Off the site. Hand it in again under Held back.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Hold back' })).toHaveCount(0)
+  expect((await page.request.get(`/videos/getonevideo?id=${clip}`)).status()).toBe(404)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Whole library' }).getByText('draft')).toBeVisible()
+  await page.getByRole('tab', { name: /^Held back/ }).click()
+  const row = page.getByRole('listitem').filter({ hasText: word })
+  await row.getByRole('button', { name: /^Publish|^Hand in/ }).click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(async () => (await page.request.get(`/videos/getonevideo?id=${clip}`)).status()).toBe(200)
 })

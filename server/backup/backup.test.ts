@@ -218,7 +218,7 @@ describe('a backup made while people buy', () => {
 
   it('goes elsewhere encrypted, comes back with the key alone, and old ones are let go of', async () => {
     const bucket = await diskStore(await temporary())
-    const { identity, recipient } = newIdentity()
+    const { identity, recipient } = await newIdentity()
     const first = await copyOffsite(bucket, dir, recipient)
     expect(first.copied).toBeGreaterThan(10)
     expect((await copyOffsite(bucket, dir, recipient)).copied).toBe(0)
@@ -226,7 +226,7 @@ describe('a backup made while people buy', () => {
     expect(names.filter((name) => !name.endsWith('.age'))).toEqual([])
 
     const back = await temporary()
-    await expect(fetchOffsite(bucket, back, readIdentity(newIdentity().identity))).rejects.toThrow(
+    await expect(fetchOffsite(bucket, back, readIdentity((await newIdentity()).identity))).rejects.toThrow(
       'the key is not the one',
     )
     const snapshot = await fetchOffsite(bucket, back, readIdentity(identity))

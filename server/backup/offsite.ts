@@ -84,7 +84,7 @@ export async function pruneOffsite(bucket: Bucket, dir: string, keep: number): P
 }
 
 /** Brings a snapshot (the newest one by default) back into a folder, decrypted. Broken off, it is run again. */
-export async function fetchOffsite(bucket: Bucket, dir: string, identity: Buffer, wanted?: string): Promise<string> {
+export async function fetchOffsite(bucket: Bucket, dir: string, identity: string, wanted?: string): Promise<string> {
   const there = await remoteKeys(bucket)
   const snapshot = wanted ?? remoteSnapshots(there).at(-1)
   if (!snapshot || !there.has(manifestKey(snapshot))) throw new BackupError('The bucket holds no such whole backup.')
