@@ -62,7 +62,7 @@ const toRow = ({ name, nameHi, description, descriptionHi, cover, publishOn }: C
 export const insertCollection = (trx: Trx, id: string, fields: CollectionFields) =>
   trx
     .insertInto('collection')
-    .values({ id, ...toRow(fields), position: sql<number>`(select coalesce(max(position), 0) from collection)` })
+    .values({ id, ...toRow(fields), position: sql<number>`(select coalesce(max(position), 0) + 1 from collection)` })
     .execute()
 
 export const updateCollection = (trx: Trx, id: string, fields: CollectionFields) =>

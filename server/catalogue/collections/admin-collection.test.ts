@@ -85,6 +85,12 @@ describe('the collections desk', () => {
     await staff.call('POST /videos/ordercollections', { ids: ids.toReversed() })
     const order = (await staff.call('GET /videos/collectiondesk', {})).body.slice(0, 3)
     expect(order).toMatchObject([{ name: 'Theta' }, { name: 'Eta' }, { name: 'Zeta' }])
+    // A new one is the last, whatever its name.
+    const added = await make('Aaa')
+    const live = (await staff.call('GET /videos/collectiondesk', {})).body.filter(
+      (one: { deleted: boolean }) => !one.deleted,
+    )
+    expect(live.at(-1)).toMatchObject({ _id: added })
   })
 
   it('shows a collection from its day on', async () => {
