@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { SERVER_FLAGS, withServerSettings } from './scripts/server-flags.mjs'
 
-const PORT = 3199
+// Two checkouts tested at once need two ports.
+const PORT = Number(process.env['E2E_PORT'] ?? 3199)
 const ADMIN = { ADMIN_ID: 'admin@e2e.example', ADMIN_PASSWORD: 'an administrator’s password' }
 // The journeys sign in as this ADMIN and make everybody else through the product.
 Object.assign(process.env, ADMIN)
