@@ -68,6 +68,7 @@ export const errorTable = {
   too_many_boards: [409, 'You can keep at most 100 boards.'],
   board_full: [409, 'A board holds at most 1,000 clips.'],
   comments_off: [403, 'Comments are switched off on this board.'],
+  comps_off: [403, 'Downloads are switched off on this board.'],
   comment_not_found: [404, 'There is no such comment.'],
   too_many_comments: [409, 'This board takes no more comments.'],
   rendition_unavailable: [409, 'This clip is not available in that quality.'],

@@ -35,6 +35,10 @@ test('a board is made, shared, talked about and approved by a client without log
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   await expectFit(page)
 
+  await page.getByLabel('Name on the room').fill('Kalakar Studio')
+  await page.getByLabel('Name on the room').blur()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Replace link' })).toBeEnabled()
+
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const client = await context.newPage()
   failOnConsoleErrors(client)
@@ -42,6 +46,12 @@ test('a board is made, shared, talked about and approved by a client without log
   expect(await answer?.text()).toMatch(/noindex[\s\S]*Festival film/)
   await expect(client.getByRole('heading', { level: 1, name: 'Festival film' })).toBeVisible()
   await expect(client.getByText('Shared by Board · 1 clip')).toBeVisible()
+  await expect(client.getByText('Kalakar Studio')).toBeVisible()
+  const [comp] = await Promise.all([
+    client.waitForEvent('download'),
+    client.getByRole('link', { name: `Download ${clipName(0)} with watermark` }).click(),
+  ])
+  expect(comp.suggestedFilename()).toMatch(/^watermarked_video_[\w-]+\.mp4$/)
   const film = client.locator('video')
   await film.evaluate((video: HTMLVideoElement) => void (video.currentTime = 2.5))
   await client.getByLabel('Your name').fill('Ravi <b>')

@@ -88,6 +88,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /user/boardcomment': [{ ...id, closed: true }, 404],
   'POST /user/seenboard': [id, 404],
   'GET /boards/shared': [{ token: 'nobody-was-given-this' }, 404],
+  'GET /boards/comp': [{ token: 'nobody-was-given-this', clip: UNKNOWN }, 404],
   'POST /boards/comment': [{ token: 'nobody-was-given-this', name: 'Ravi', text: 'Lovely' }, 404],
   'POST /boards/approve': [{ token: 'nobody-was-given-this', name: 'Ravi', kind: 'up' }, 404],
   'POST /videos/editinfo': [{}, 400],

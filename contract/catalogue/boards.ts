@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { SavedVideo } from './catalogue.ts'
-import { endpoint, json } from '../endpoint.ts'
+import { endpoint, file, json, oneOf, redirect } from '../endpoint.ts'
 import { ClipId, line, Ok, paragraph, yesOrNo } from '../values.ts'
 
 export const MAX_BOARDS = 100
 export const MAX_BOARD_CLIPS = 1_000
 export const MAX_BOARD_NAME = 80
+export const MAX_ROOM_NAME = 80
 export const MAX_NOTE = 1_000
 export const MAX_COMMENT = 1_000
 export const MAX_COMMENTS = 500
@@ -69,6 +70,10 @@ export type BoardApproval = z.core.output<typeof BoardApproval>
 
 const BoardContent = {
   commentsOn: z.boolean(),
+  /** Whether those with the link may download the watermarked films. */
+  compsOn: z.boolean(),
+  /** On the room that the link opens: an agency, a brand; empty: the shop’s. */
+  roomName: z.string(),
   clips: z.array(BoardClip),
   comments: z.array(BoardComment),
   approvals: z.array(BoardApproval),
@@ -180,7 +185,8 @@ export const noteOnBoard = endpoint('POST /user/boardnote', {
 export const shareBoard = endpoint('POST /user/shareboard', {
   who: 'customer',
   company: 'editor',
-  summary: 'Gives a board a link, a new one, or none any more; says whether those who have it may comment',
+  summary:
+    'Gives a board a link, a new one, or none any more; says whose name stands on it, and whether those who have it may comment and download comps',
   body: {
     id: BoardId,
     on: yesOrNo('on'),
@@ -193,10 +199,14 @@ export const shareBoard = endpoint('POST /user/shareboard', {
       ),
     ),
     comments: z.optional(yesOrNo('comments')),
+    comps: z.optional(yesOrNo('comps')),
+    roomName: z.optional(paragraph('Name on the room', MAX_ROOM_NAME)),
     /** Revokes the previous link. */
     renew: z.optional(yesOrNo('renew')),
   },
-  reply: json(z.object({ share: z.nullable(BoardShare), commentsOn: z.boolean() })),
+  reply: json(
+    z.object({ share: z.nullable(BoardShare), commentsOn: z.boolean(), compsOn: z.boolean(), roomName: z.string() }),
+  ),
   errors: ['board_not_found'],
 })
 
@@ -234,6 +244,22 @@ export const getSharedBoard = endpoint('GET /boards/shared', {
     }),
   ),
   errors: ['board_not_found'],
+})
+
+export const downloadComp = endpoint('GET /boards/comp', {
+  who: 'anyone',
+  summary: 'The watermarked film of a clip on a shared board, to cut with',
+  query: { token: Token, clip: ClipId },
+  reply: oneOf(file('video/mp4'), redirect()),
+  limit: { name: 'board-comp', by: 'network', max: 120, seconds: 3600 },
+  errors: [
+    'board_not_found',
+    'clip_not_found',
+    'comps_off',
+    'rendition_unavailable',
+    'too_many_requests',
+    'range_not_satisfiable',
+  ],
 })
 
 const Guest = { token: Token, name: line('Name', 60), clip: z.optional(ClipId) }

@@ -7,6 +7,7 @@ const boards = (db: Executor) =>
   activeBoards(db)
     .select(['board.id', 'board.account_id as accountId', 'board.name', 'board.share_token as shareToken'])
     .select(['board.share_expires_at as shareExpiresAt', 'board.comments_on as commentsOn', 'board.seen_at as seenAt'])
+    .select(['board.comps_on as compsOn', 'board.room_name as roomName'])
 
 export type Board = InferResult<ReturnType<typeof boards>>[number]
 
@@ -95,11 +96,12 @@ export async function orderBoards(db: Executor, accountId: string, ids: string[]
 export const setShare = (
   db: Executor,
   id: string,
-  share: { token: string | null; expiresAt: Date | null; commentsOn: boolean },
+  share: { token: string | null; expiresAt: Date | null; commentsOn: boolean; compsOn: boolean; roomName: string },
 ) =>
   db
     .updateTable('board')
-    .set({ share_token: share.token, share_expires_at: share.expiresAt, comments_on: share.commentsOn })
+    .set({ share_token: share.token, share_expires_at: share.expiresAt })
+    .set({ comments_on: share.commentsOn, comps_on: share.compsOn, room_name: share.roomName })
     .where('id', '=', id)
     .execute()
 

@@ -1,12 +1,13 @@
 import * as calls from '../../../contract/catalogue/boards.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { type DeliveryDeps, sendAttachment } from '../../media/delivery.service.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import * as clips from './board-clips.service.ts'
 import * as boards from './boards.service.ts'
 import { moderate } from './boards.service.ts'
 import * as shared from './shared-board.service.ts'
 
-export type BoardRoutesDeps = shared.SharedBoardDeps
+export type BoardRoutesDeps = shared.SharedBoardDeps & DeliveryDeps
 
 /** A customer's own boards, and boards shared by link. */
 export function boardRoutes(route: Route, deps: BoardRoutesDeps): void {
@@ -26,6 +27,9 @@ export function boardRoutes(route: Route, deps: BoardRoutesDeps): void {
   route(calls.seeBoard).to(({ input, actor }) => boards.markSeen(deps, actor, input.id))
 
   route(calls.getSharedBoard).to(({ input }) => shared.getShared(deps, input.token))
+  route(calls.downloadComp).to(async ({ input, request, reply }) =>
+    sendAttachment(deps, await shared.findComp(deps, input), request, reply),
+  )
   route(calls.commentOnBoard).to(({ input, request }) =>
     shared.comment(deps, { ...input, address: networkOf(request.ip) }),
   )

@@ -55,8 +55,8 @@ export async function get({ db, clock }: BoardsDeps, actor: Actor, id: string) {
     discussionOf(db, id),
     boards.countUnread(db, board),
   ])
-  const { name, commentsOn } = board
-  return { id, name, share: shareOf(board, clock.now()), commentsOn, news, clips, ...discussion }
+  const { name, commentsOn, compsOn, roomName } = board
+  return { id, name, share: shareOf(board, clock.now()), commentsOn, compsOn, roomName, news, clips, ...discussion }
 }
 
 /** Makes a board, or renames the one with the id. @throws AppError board_not_found, too_many_boards */
@@ -107,6 +107,8 @@ interface ShareOptions {
   on: boolean
   days?: number | null | undefined
   comments?: boolean | undefined
+  comps?: boolean | undefined
+  roomName?: string | undefined
   renew?: boolean | undefined
 }
 
@@ -120,8 +122,10 @@ export const share = ({ db, clock }: BoardsDeps, actor: Actor, options: ShareOpt
     const expiresAt =
       token === null ? null : endOf(options.days, board.shareToken === null ? undefined : board.shareExpiresAt, at)
     const commentsOn = options.comments ?? board.commentsOn
-    await boards.setShare(trx, board.id, { token, expiresAt, commentsOn })
-    return { share: shareOf({ shareToken: token, shareExpiresAt: expiresAt }, at), commentsOn }
+    const compsOn = options.comps ?? board.compsOn
+    const roomName = options.roomName ?? board.roomName
+    await boards.setShare(trx, board.id, { token, expiresAt, commentsOn, compsOn, roomName })
+    return { share: shareOf({ shareToken: token, shareExpiresAt: expiresAt }, at), commentsOn, compsOn, roomName }
   })
 
 /** @throws AppError board_not_found */

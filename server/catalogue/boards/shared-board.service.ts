@@ -3,6 +3,7 @@ import { defineJob, type Queue } from '../../platform/queue/queue.ts'
 import { MAX_COMMENTS } from '../../../contract/catalogue/boards.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findRendition } from '../../media/delivery.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { limitOf } from '../../config/limits.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
@@ -51,8 +52,30 @@ export async function getShared({ db, clock }: BoardsDeps, token: string) {
     shownClips(db, board.id),
     board.commentsOn ? discussionOf(db, board.id) : { comments: [], approvals: [] },
   ])
-  const { name, ownerName, commentsOn } = board
-  return { name, ownerName: withoutAddress(ownerName), commentsOn, clips, ...withoutAddresses(discussion) }
+  const { name, ownerName, commentsOn, compsOn, roomName } = board
+  return {
+    name,
+    ownerName: withoutAddress(ownerName),
+    commentsOn,
+    compsOn,
+    roomName,
+    clips,
+    ...withoutAddresses(discussion),
+  }
+}
+
+/**
+ * The watermarked film of a clip on a shared board. Named by the clip's number, so that an edit list knows it again.
+ * @throws AppError board_not_found, comps_off, clip_not_found, rendition_unavailable
+ */
+export async function findComp({ db, clock }: BoardsDeps, { token, clip }: { token: string; clip: string }) {
+  const board = await findShared(db, token, clock.now())
+  if (!board) throw new AppError('board_not_found')
+  if (!board.compsOn) throw new AppError('comps_off')
+  if (!(await isShown(db, board.id, clip))) throw new AppError('clip_not_found')
+  const rendition = await findRendition(db, clip, 'watermark')
+  if (!rendition) throw new AppError('rendition_unavailable')
+  return { rendition, fileName: `watermarked_video_${clip}.mp4`, accountId: board.accountId, byLink: true }
 }
 
 const ADDRESS = /([^\s<>@]{1,2})[^\s<>@]*@[^\s<>@]+\.[^\s<>@]+/g

@@ -109,12 +109,14 @@ export interface BackupRun {
 export interface Board {
   account_id: string;
   comments_on: Generated<boolean>;
+  comps_on: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: string;
   is_telling: Generated<boolean>;
   name: string;
   position: Generated<number>;
+  room_name: Generated<string>;
   seen_at: Generated<Timestamp>;
   share_expires_at: Timestamp | null;
   share_token: string | null;

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { SHARE_DAYS } from '../../../contract/catalogue/boards.ts'
+import { MAX_ROOM_NAME, SHARE_DAYS } from '../../../contract/catalogue/boards.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
@@ -17,6 +17,8 @@ interface ShareOptions {
   on: boolean
   days?: number | null
   comments?: boolean
+  comps?: boolean
+  roomName?: string
   renew?: boolean
 }
 
@@ -53,7 +55,7 @@ interface SharedProps {
 function Shared({ board, busy, set }: SharedProps) {
   const { publicUrl } = useSite()
   const field = useRef<HTMLInputElement>(null)
-  const { share, commentsOn } = board
+  const { share, commentsOn, compsOn, roomName } = board
   if (!share) return null
   const url = new URL(address(paths.board(share.token)), publicUrl).href
   async function copy() {
@@ -92,6 +94,19 @@ function Shared({ board, busy, set }: SharedProps) {
         checked={commentsOn}
         disabled={busy}
         onChange={({ target }) => set({ on: true, comments: target.checked })}
+      />
+      <CheckboxField
+        label={t('People with the link may download watermarked films to cut with')}
+        checked={compsOn}
+        disabled={busy}
+        onChange={({ target }) => set({ on: true, comps: target.checked })}
+      />
+      <TextField
+        label={t('Name on the room')}
+        hint={t('Your agency or brand, instead of ours. Leave it empty for ours.')}
+        defaultValue={roomName}
+        maxLength={MAX_ROOM_NAME}
+        onBlur={({ target }) => target.value.trim() !== roomName && set({ on: true, roomName: target.value.trim() })}
       />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => set({ on: true, renew: true })}>

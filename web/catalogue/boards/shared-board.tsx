@@ -1,9 +1,10 @@
-import { CircleCheck, ThumbsUp } from 'lucide-react'
+import { CircleCheck, Download, ThumbsUp } from 'lucide-react'
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { EmptyState } from '../../ui/states.tsx'
 import { Approvals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.tsx'
 import { clipCount, type SharedBoard } from './board-data.ts'
 import { type AvailableClip, availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
+import { CompareClips } from './compare-clips.tsx'
 import { clock } from '../clip/clip-labels.ts'
 import { CommentList } from './comment-list.tsx'
 import { t, translate } from '../../language/text.ts'
@@ -29,6 +30,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
   return (
     <div className="grid gap-8">
       <header className="grid gap-2">
+        {board.roomName && <p className="text-lead font-strong break-words">{board.roomName}</p>}
         <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06] break-words">{board.name}</h1>
         <p className="text-ink-2">
           {board.ownerName ? `${t('Shared by {name}', { name: board.ownerName })} · ` : ''}
@@ -45,6 +47,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
             <h2 className="text-h3 font-strong break-words">{current.video.name}</h2>
             {current.note && <p className="break-words whitespace-pre-wrap text-ink-2">{current.note}</p>}
             <Approvals approvals={approvals} clip={current.clip} />
+            {board.compsOn && <CompLink token={token} clip={current} />}
           </div>
           {board.commentsOn && (
             <section aria-label={t('What you think')} className="grid gap-5">
@@ -56,6 +59,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
       )}
       {shown.length > 1 && (
         <Part heading={t('All clips')}>
+          <CompareClips clips={shown} />
           <ul aria-label={t('Clips')} className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4">
             {shown.map((clip) => (
               <ClipTile
@@ -73,6 +77,20 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
         </Part>
       )}
     </div>
+  )
+}
+
+/** The watermarked film, named by the clip's number: an edit made with it is read again when it is licensed. */
+function CompLink({ token, clip: { clip, video } }: { token: string; clip: AvailableClip }) {
+  return (
+    <a
+      href={`/boards/comp?${new URLSearchParams({ token, clip })}`}
+      download
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-link underline underline-offset-4"
+    >
+      <Download size={18} aria-hidden className="shrink-0" />
+      {t('Download {name} with watermark', { name: video.name })}
+    </a>
   )
 }
 

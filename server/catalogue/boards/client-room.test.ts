@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let asha: Caller
+let [shown, elsewhere] = ['', '']
+beforeAll(async () => {
+  server = await startTestServer()
+  asha = await server.as('USER', 'asha')
+  shown = (await seedClip(server, { name: 'Diya', kinds: ['poster', 'hover', 'watermark', 'hd'] })).id
+  elsewhere = (await seedClip(server, { name: 'Kite', kinds: ['poster', 'hover', 'watermark'] })).id
+})
+afterAll(() => server.stop())
+
+const share = async (id: string, more: object = {}) =>
+  (await asha.call('POST /user/shareboard', { id, on: true, ...more })).body
+const fetchComp = (token: string, clip: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/boards/comp?token=${token}&clip=${clip}`, { headers })
+const codeOf = async (reply: Response) => [reply.status, ((await reply.json()) as { code: string }).code]
+
+async function openRoom(more: object = {}) {
+  const { id } = (await asha.call('POST /user/saveboard', { name: 'Diwali film' })).body
+  await asha.call('POST /user/addtoboard', { id, clips: [shown] })
+  return { id, token: (await share(id, more)).share.token as string }
+}
+
+it('a guest in the room takes the watermarked film along, by the name that an edit list knows again', async () => {
+  const { token } = await openRoom()
+  const reply = await fetchComp(token, shown)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-disposition')).toContain(`watermarked_video_${shown}.mp4`)
+  const preview = await server.deps.db
+    .selectFrom('rendition')
+    .select('bytes')
+    .where('clip_id', '=', shown)
+    .where('kind', '=', 'watermark')
+    .executeTakeFirstOrThrow()
+  expect((await reply.arrayBuffer()).byteLength).toBe(preview.bytes)
+  const part = await fetchComp(token, shown, { range: 'bytes=0-3' })
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4])
+})
+
+it('only clips on the board, only while the owner allows it, only while the link stands', async () => {
+  const { id, token } = await openRoom()
+  expect(await codeOf(await fetchComp(token, elsewhere))).toEqual([404, 'clip_not_found'])
+  expect(await codeOf(await fetchComp('nobody-was-given-this', shown))).toEqual([404, 'board_not_found'])
+  expect(await share(id, { comps: false })).toMatchObject({ compsOn: false })
+  expect(await codeOf(await fetchComp(token, shown))).toEqual([403, 'comps_off'])
+  expect((await server.guest.call('GET /boards/shared', { token })).body).toMatchObject({ compsOn: false })
+  await share(id, { comps: true })
+  await asha.call('POST /user/shareboard', { id, on: false })
+  expect(await codeOf(await fetchComp(token, shown))).toEqual([404, 'board_not_found'])
+})
+
+it('the agency’s name stands on the room until its owner takes it away, and nobody else changes it', async () => {
+  const { id, token } = await openRoom({ roomName: '  Kalakar Studio ' })
+  const room = async () => (await server.guest.call('GET /boards/shared', { token })).body.roomName
+  expect(await room()).toBe('Kalakar Studio')
+  const other = await server.as('USER', 'other')
+  expect((await other.call('POST /user/shareboard', { id, on: true, roomName: 'Mine' })).status).toBe(404)
+  expect(await room()).toBe('Kalakar Studio')
+  expect((await asha.call('POST /user/shareboard', { id, on: true, roomName: 'x'.repeat(81) })).status).toBe(400)
+  await share(id, { days: 7 })
+  expect(await room()).toBe('Kalakar Studio')
+  await share(id, { roomName: '' })
+  expect(await room()).toBe('')
+})

@@ -1,0 +1,91 @@
+import { Pause, Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { t } from '../../language/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/form/text-field.tsx'
+import type { AvailableClip } from './use-board-player.ts'
+
+/** Two clips of a board side by side, playing together. */
+export function CompareClips({ clips }: { clips: AvailableClip[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="justify-self-start">
+        {t('Compare two clips')}
+      </Button>
+      {isOpen && <SideBySide clips={clips} />}
+    </div>
+  )
+}
+
+function SideBySide({ clips }: { clips: AvailableClip[] }) {
+  const [chosen, setChosen] = useState<readonly [string, string]>([clips[0]?.clip ?? '', clips[1]?.clip ?? ''])
+  const films = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)] as const
+  const [isPlaying, setPlaying] = useState(false)
+  const players = () => films.flatMap(({ current }) => current ?? [])
+  function toggle() {
+    for (const player of players()) {
+      if (isPlaying) player.pause()
+      // Refused by the browser, or its film was changed meanwhile: it stands still.
+      else player.play().catch(() => {})
+    }
+    setPlaying(!isPlaying)
+  }
+  function restart() {
+    for (const player of players()) player.currentTime = 0
+  }
+  const choose = (side: 0 | 1, clip: string) => {
+    for (const player of players()) player.pause()
+    setPlaying(false)
+    setChosen(side === 0 ? [clip, chosen[1]] : [chosen[0], clip])
+  }
+  return (
+    <section aria-label={t('Compare two clips')} className="grid gap-4 rounded-control border border-line p-3 sm:p-5">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {([0, 1] as const).map((side) => {
+          const video = clips.find(({ clip }) => clip === chosen[side])?.video
+          return (
+            <div key={side} className="grid gap-3">
+              <SelectField
+                label={t(side === 0 ? 'First clip' : 'Second clip')}
+                value={chosen[side]}
+                onChange={({ target }) => choose(side, target.value)}
+              >
+                {clips.map((one) => (
+                  <option key={one.clip} value={one.clip}>
+                    {one.video.name}
+                  </option>
+                ))}
+              </SelectField>
+              {video && (
+                // oxlint-disable-next-line jsx-a11y/media-has-caption -- silent or ambient footage; its name is the text alternative
+                <video
+                  key={video._id}
+                  ref={films[side]}
+                  src={video.waterMarkedVideoURL}
+                  poster={video.thumnail}
+                  aria-label={video.name}
+                  muted
+                  loop
+                  playsInline
+                  preload="metadata"
+                  className="aspect-video w-full rounded-frame bg-night object-contain"
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="accent"
+          icon={isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {t(isPlaying ? 'Pause both' : 'Play both')}
+        </Button>
+        <Button onClick={restart}>{t('Both from the start')}</Button>
+      </div>
+    </section>
+  )
+}
