@@ -9,6 +9,7 @@ import * as companies from './accounts/companies.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as claims from './site/claims.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
+import * as editRequests from './catalogue/edit-requests.ts'
 import * as reviews from './catalogue/review.ts'
 import * as collections from './catalogue/collections.ts'
 import * as crop from './media/crop.ts'
@@ -49,6 +50,7 @@ export const modules = {
   search,
   boards,
   clipAdmin,
+  editRequests,
   reviews,
   collections,
   releases,

@@ -106,6 +106,8 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /videos/metadatacsv': [{}, 200],
   'POST /videos/metadatacsv': [{}, 415],
   'POST /videos/review': [{ id: UNKNOWN, decision: 'submit' }, 404],
+  'GET /videos/editrequests': [{}, 200],
+  'POST /videos/decideedit': [{ id: UNKNOWN, decision: 'takeback' }, 404],
   'POST /videos/clipdesksettings': [{}, 400],
   'GET /videos/releases': [{}, 200],
   'POST /videos/addrelease': [{}, 415],

@@ -201,7 +201,8 @@ export const editVideo = endpoint('POST /videos/editinfo', {
     /** Optimistic lock: the version that was read. Another one answers 409 with the current values; left out, the last write wins. */
     version: z.optional(z.int32({ error: 'version must be a whole number' })),
   },
-  reply: json(z.extend(Ok, { version: z.number() })),
+  /** `waits`: the change is not public before an ADMIN agrees. */
+  reply: json(z.extend(Ok, { version: z.number(), waits: z.boolean() })),
   changes: 'catalogue',
   errors: ['clip_not_found', 'edit_conflict'],
 })

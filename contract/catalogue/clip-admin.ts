@@ -3,6 +3,7 @@ import { CLIP_STATES, Video } from './catalogue.ts'
 import { FRAME_RATES, LICENCES, ORIGINS, RELEASES } from './search-choices.ts'
 import { Release } from './releases.ts'
 import { ClearanceCard, USES } from './clearances.ts'
+import { EditRequest } from './edit-requests.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
 import { ClipId, lineOr, Ok, optionalLine, searchTerm, wordList, yesOrNo } from '../values.ts'
 
@@ -128,6 +129,8 @@ export const countClipsByState = endpoint('GET /videos/clipdeskcounts', {
     z.object({
       review: z.enum(['off', 'employees']),
       inReview: z.number(),
+      /** Edits of live clips that wait for an ADMIN. */
+      edits: z.number(),
       rejected: z.number(),
       draft: z.number(),
       withdrawn: z.number(),
@@ -150,6 +153,8 @@ export const getAdminClip = endpoint('GET /videos/deskclip', {
       fileName: z.string(),
       releases: z.array(Release),
       changes: z.array(ClipChange),
+      /** Edits that wait for an ADMIN, and those rejected in the last 30 days. */
+      requests: z.array(EditRequest),
       okFor: z.nullable(z.array(z.enum(USES))),
     }),
   ),
@@ -176,7 +181,7 @@ export const undoChange = endpoint('POST /videos/undochange', {
   who: 'staff',
   summary: 'Takes one change of a clip back, unless its fields were changed again since',
   body: { id: guid('A change'), version: z.optional(z.int32({ error: 'version must be a whole number' })) },
-  reply: json(z.extend(Ok, { version: z.number() })),
+  reply: json(z.extend(Ok, { version: z.number(), waits: z.boolean() })),
   changes: 'catalogue',
   errors: ['change_not_found', 'edit_conflict', 'clip_not_found'],
 })
@@ -191,6 +196,8 @@ export const Batch = z.object({
   batch: z.string(),
   changed: z.number(),
   unchanged: z.number(),
+  /** Of those that change: they wait for an ADMIN. */
+  waiting: z.number(),
   /** The first hundred. */
   effects: z.array(BatchEffect),
 })
@@ -224,7 +231,13 @@ export const undoBatch = endpoint('POST /videos/undobatch', {
   who: 'staff',
   summary: 'Takes back what one batch of the last 30 days did; what was changed again since stays and is told',
   body: { batch: guid('A batch') },
-  reply: json(z.extend(Ok, { undone: z.number(), kept: z.array(z.object({ _id: z.string(), name: z.string() })) })),
+  reply: json(
+    z.extend(Ok, {
+      undone: z.number(),
+      waiting: z.number(),
+      kept: z.array(z.object({ _id: z.string(), name: z.string() })),
+    }),
+  ),
   changes: 'catalogue',
   errors: ['change_not_found'],
 })

@@ -18,7 +18,7 @@ import { findExclusiveUntil } from './claims/claims.service.ts'
 import { festivalRadar, nextFestival } from './festivals/festivals.service.ts'
 import { listPlaces } from './places/places.service.ts'
 import { listTakedowns } from './takedowns/takedowns.service.ts'
-import { editClip, withdrawClip } from './clip-admin/clip-edit.service.ts'
+import { EDIT_WAITS, editClip, withdrawClip } from './clip-admin/clip-edit.service.ts'
 import { clearanceForBuyers } from './clip-admin/clearance.service.ts'
 import * as favourites from './favourites.service.ts'
 import { saveFilters } from './filters.service.ts'
@@ -79,7 +79,7 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.editVideo).to(async ({ input, actor, client }) => {
     const { _id, version, ...values } = input
     const edited = await editClip(deps, { ...actor, client }, { id: _id, version, values: given(values) })
-    return { success: true, message: 'Video details updated!', version: edited }
+    return { success: true, message: edited.waits ? EDIT_WAITS : 'Video details updated!', ...edited }
   })
 
   route(calls.deleteVideo).to(({ input, actor, client }) =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as calls from '../../../contract/catalogue/clip-admin.ts'
+import * as requests from '../../../contract/catalogue/edit-requests.ts'
 import * as reviews from '../../../contract/catalogue/review.ts'
 import * as releaseCalls from '../../../contract/catalogue/releases.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,8 +8,9 @@ import { done, type Route } from '../../platform/http/route.ts'
 import type { CatalogueDeps } from '../catalogue.service.ts'
 import { bulkEdit } from './clip-bulk.service.ts'
 import * as admin from './clip-admin.service.ts'
-import { restoreClip } from './clip-edit.service.ts'
+import { EDIT_WAITS, restoreClip } from './clip-edit.service.ts'
 import { undoBatch, undoChange } from './clip-undo.service.ts'
+import { decideEdit, listWaiting } from './edit-request.service.ts'
 import { readSingleFileForm } from '../../platform/http/single-file-form.ts'
 import { importMetadata, MAX_CSV_BYTES, metadataCsv } from './metadata-csv.service.ts'
 import * as releases from './release.service.ts'
@@ -28,10 +30,10 @@ export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
   route(calls.restoreVideo).to(({ input, actor, client }) =>
     done(restoreClip(deps, { ...actor, client }, input.id), 'Video restored.'),
   )
-  route(calls.undoChange).to(async ({ input, actor, client }) => ({
-    ...ok('Change undone.'),
-    version: await undoChange(deps, { ...actor, client }, input),
-  }))
+  route(calls.undoChange).to(async ({ input, actor, client }) => {
+    const undone = await undoChange(deps, { ...actor, client }, input)
+    return { ...ok(undone.waits ? EDIT_WAITS : 'Change undone.'), ...undone }
+  })
   batchRoutes(route, deps)
   reviewRoutes(route, deps)
   releaseRoutes(route, deps)
@@ -56,11 +58,17 @@ function batchRoutes(route: Route, deps: ClipAdminDeps): void {
   })
 }
 
+const DECIDED = { approve: 'Approved.', reject: 'Rejected.', takeback: 'Taken back.' } as const
+
 function reviewRoutes(route: Route, deps: ClipAdminDeps): void {
   route(reviews.reviewVideo).to(async ({ input, actor, client }) => ({
     ...ok('Saved.'),
     state: await reviewClip(deps, { ...actor, client }, input),
   }))
+  route(requests.listEditRequests).to(({ input, actor }) => listWaiting(deps, actor, input))
+  route(requests.decideEdit).to(({ input, actor, client }) =>
+    done(decideEdit(deps, { ...actor, client }, input), DECIDED[input.decision]),
+  )
   route(reviews.saveReviewSettings).to(({ input, actor, client }) =>
     done(changeReviewSetting(deps, { ...actor, client }, input.review), 'Saved.'),
   )

@@ -12,6 +12,7 @@ import { findClearance } from './clearance.service.ts'
 import { listBatches, listChanges } from './clip-change.repository.ts'
 import * as admin from './clip-admin.repository.ts'
 import { findReviewSetting } from './clip-admin.repository.ts'
+import { countEditRequests, editRequestsOf } from './edit-request.repository.ts'
 import { findMetadata } from './clip-metadata.repository.ts'
 import { countInLibrary, findInLibrary, type LibraryFilter } from './library-search.repository.ts'
 import { canUnpublish } from './review.policy.ts'
@@ -70,15 +71,16 @@ export async function searchLibrary({ db }: Pick<CatalogueDeps, 'db'>, filter: L
 }
 
 export async function countClipsByState({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) {
-  const [review, inReview, rejected, draft, withdrawn, expiring] = await Promise.all([
+  const [review, inReview, edits, rejected, draft, withdrawn, expiring] = await Promise.all([
     findReviewSetting(db),
     admin.countInState(db, 'in review'),
+    countEditRequests(db),
     admin.countInState(db, 'rejected'),
     admin.countInState(db, 'draft'),
     admin.countInState(db, 'withdrawn'),
     countExpiring({ db, clock }),
   ])
-  return { review, inReview, rejected, draft, withdrawn, expiring }
+  return { review, inReview, edits, rejected, draft, withdrawn, expiring }
 }
 
 const CHANGES_SHOWN = 50
@@ -88,12 +90,13 @@ export async function getAdminClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'cl
   const [stored, videos] = await Promise.all([findMetadata(db, id), videosById(db, [id])])
   const [video] = await withAdminDetails(db, [...videos.values()])
   if (!stored || !video) throw new AppError('clip_not_found')
-  const [fileName, releases, changes, clearance, reviewed] = await Promise.all([
+  const [fileName, releases, changes, clearance, reviewed, requests] = await Promise.all([
     admin.findFileName(db, id),
     releasesOfClip({ db, clock }, id),
     listChanges(db, id, CHANGES_SHOWN),
     findClearance({ db, clock }, id),
     admin.findReviewedClip(db, id),
+    editRequestsOf(db, actor.id, id, undoableSince(clock.now())),
   ])
   const unpublishable = reviewed?.isLive === true && canUnpublish(actor, reviewed, clock.now())
   return {
@@ -103,6 +106,7 @@ export async function getAdminClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'cl
     fileName,
     releases,
     changes,
+    requests,
     okFor: clearance?.okFor ?? null,
   }
 }

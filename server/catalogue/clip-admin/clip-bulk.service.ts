@@ -1,4 +1,4 @@
-import type { bulkEdit as bulkEditCall } from '../../../contract/catalogue/clip-admin.ts'
+import type { BatchEffect, bulkEdit as bulkEditCall } from '../../../contract/catalogue/clip-admin.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +10,7 @@ import {
   effectOf,
   applyEdits,
   type ClipPatch,
+  heldClips,
   requireMayFree,
   withCollections,
   withdrawal,
@@ -35,6 +36,7 @@ export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, 
     const patches = await withCollections(trx, wanted)
     const effects = patches.flatMap((patch) => effectFor(patch, edit) ?? [])
     requireMayFree(actor.role, effects)
+    const held = await heldClips(trx, actor.role, patches)
     const batch = edit.apply === true && effects.length > 0 ? newId(clock.now()) : ''
     if (batch) {
       const author = { ...authorOf(actor), via: 'bulk', batchId: batch, at: clock.now() } as const
@@ -44,18 +46,30 @@ export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, 
         await recordChanges(trx, author, ids.map(withdrawal))
       }
     }
-    return answerOf(batch, effects, ids.length)
+    return answerOf({ batch, effects, clips: ids.length, held })
   })
   if (answer.batch) await bus.publish('catalogue', {})
   return answer
 }
 
-export const answerOf = (batch: string, effects: NonNullable<ReturnType<typeof effectOf>>[], clips: number) => ({
-  batch,
-  changed: effects.length,
-  unchanged: clips - effects.length,
-  effects: effects.slice(0, MAX_SHOWN),
-})
+interface BatchOutcome {
+  batch: string
+  effects: BatchEffect[]
+  clips: number
+  held: ReadonlySet<string>
+}
+
+export function answerOf({ batch, effects, clips, held }: BatchOutcome) {
+  const waiting = effects.filter(({ _id }) => held.has(_id)).length
+  return {
+    // Nothing to undo while all of it waits.
+    batch: waiting === effects.length ? '' : batch,
+    changed: effects.length,
+    unchanged: clips - effects.length,
+    waiting,
+    effects: effects.slice(0, MAX_SHOWN),
+  }
+}
 
 async function lockAll(trx: Trx, ids: string[]): Promise<StoredClip[]> {
   const clips = await lockMetadata(trx, ids)

@@ -10,6 +10,8 @@ export type StaffActor = Pick<Actor, 'id' | 'role'> & { client: Client }
 export interface EditAuthor extends ChangeAuthor {
   role: Role
   client: Client
+  /** Whoever decides about the edit that the author asked for. */
+  approvedBy?: string
 }
 
 export const authorOf = ({ id, role, client }: StaffActor) => ({ accountId: id, role, client })
@@ -19,17 +21,38 @@ const MAX_NAMED = 50
 
 /** Writes the history of clips and, for the act as a whole, one audit entry. */
 export async function recordChanges(trx: Trx, author: EditAuthor, changes: NewChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await insertChanges(trx, author, changes)
+  await auditChanges(
+    trx,
+    { ...author, action: author.approvedBy ? 'clip.edit_approved' : `clip.${author.via}` },
+    changes,
+  )
+}
+
+interface AuditedAct extends EditAuthor {
+  action: `clip.${string}`
+  reason?: string
+}
+
+/** One audit entry for an act on some clips. */
+export async function auditChanges(trx: Trx, act: AuditedAct, changes: NewChange[]): Promise<void> {
   const [first] = changes
   if (!first) return
-  await insertChanges(trx, author, changes)
   const ids = [...new Set(changes.map(({ clipId }) => clipId))]
   const one = ids.length === 1
   await audit(trx, {
-    action: `clip.${author.via}`,
-    actorId: author.accountId,
-    subjectId: one ? first.clipId : (author.batchId ?? ''),
-    client: author.client,
-    details: { clips: ids.length, fields: fieldsOf(changes), ids: ids.slice(0, MAX_NAMED).join(' ') },
+    action: act.action,
+    actorId: act.approvedBy ?? act.accountId,
+    subjectId: one ? first.clipId : (act.batchId ?? ''),
+    client: act.client,
+    details: {
+      clips: ids.length,
+      fields: fieldsOf(changes),
+      ids: ids.slice(0, MAX_NAMED).join(' '),
+      ...(act.approvedBy && { author: act.accountId }),
+      ...(act.reason && { reason: act.reason }),
+    },
     ...(one && { before: plain(first.before), after: plain(first.after) }),
   })
 }

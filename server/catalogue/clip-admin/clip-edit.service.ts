@@ -11,7 +11,9 @@ import { indexClips } from '../search/index/search-index.service.ts'
 import { bringBack, findMessageId, takeDown } from '../takedowns/takedowns.service.ts'
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import type { Values } from './clip-change.repository.ts'
-import { authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
+import { auditChanges, authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
+import { findReviewSetting } from './clip-admin.repository.ts'
+import { insertEditRequests, isEditKind } from './edit-request.repository.ts'
 import {
   type StoredClip,
   lockMetadata,
@@ -30,6 +32,8 @@ export interface EditDeps {
 export interface ClipPatch {
   clip: StoredClip
   values: Partial<MetadataValues>
+  /** The change that it takes back. */
+  undoes?: string
 }
 
 /** The fields that a patch would change. */
@@ -56,32 +60,71 @@ const INDEXED: readonly ClipField[] = [
   'computerGenerated',
 ]
 
+export interface Applied {
+  /** The new versions of the clips that changed. */
+  versions: Map<string, number>
+  /** Clips of which the change waits for an ADMIN. */
+  waits: Set<string>
+}
+
 /**
- * Writes patches of locked clips, with their history, in the caller's transaction.
- * @throws AppError invalid_input for a collection that there is not
- * @returns the new versions
+ * Writes patches of locked clips, with their history, in the caller's transaction. While the review gate is on, what an
+ * EMPLOYEE changes of a live clip waits for an ADMIN.
+ * @throws AppError invalid_input for a collection that there is not, forbidden
  */
-export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatch[]): Promise<Map<string, number>> {
-  const effects = (await withCollections(trx, patches)).flatMap((patch) => {
+export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatch[]): Promise<Applied> {
+  const edits = (await withCollections(trx, patches)).flatMap((patch) => {
     const effect = effectOf(patch)
-    return effect ? [{ clip: patch.clip, effect }] : []
+    return effect ? [{ ...patch, effect }] : []
   })
-  const all = effects.map(({ effect }) => effect)
-  requireMayFree(author.role, all)
-  refuseLinks(all)
+  const effects = edits.map(({ effect }) => effect)
+  requireMayFree(author.role, effects)
+  refuseLinks(effects)
+  const waits = await heldClips(trx, author.role, edits)
+  await askForEdits(
+    trx,
+    author,
+    edits.filter(({ clip }) => waits.has(clip.id)),
+  )
+  const direct = edits.filter(({ clip }) => !waits.has(clip.id))
+  return { versions: await writeEdits(trx, author, direct), waits }
+}
+
+/** Those of which a change waits for an ADMIN. */
+export async function heldClips(trx: Trx, role: Role, patches: readonly ClipPatch[]): Promise<Set<string>> {
+  const isGated = role !== 'ADMIN' && (await findReviewSetting(trx)) === 'employees'
+  return new Set(isGated ? patches.flatMap(({ clip }) => (clip.isLive ? [clip.id] : [])) : [])
+}
+
+interface ClipEdit {
+  clip: StoredClip
+  effect: BatchEffect
+  undoes?: string
+}
+
+async function askForEdits(trx: Trx, author: EditAuthor, edits: ClipEdit[]): Promise<void> {
+  const { via } = author
+  if (edits.length === 0 || !isEditKind(via)) return
+  const requests = edits.map(({ effect: { _id, before, after }, undoes }) => ({ clipId: _id, before, after, undoes }))
+  await insertEditRequests(trx, { ...author, via }, requests)
+  await auditChanges(trx, { ...author, action: 'clip.edit_requested' }, requests)
+}
+
+/** @returns the new versions */
+export async function writeEdits(trx: Trx, author: EditAuthor, edits: ClipEdit[]): Promise<Map<string, number>> {
   const versions = await updateMetadata(
     trx,
-    effects.map(({ clip, effect }) => ({
+    edits.map(({ clip, effect }) => ({
       id: clip.id,
       values: { ...valuesOf(clip.metadata), ...(effect.after as Partial<MetadataValues>) },
       moves: 'collection' in effect.after,
     })),
   )
   faultPoint('edit.saving')
-  const changes = effects.map(({ effect: { _id, before, after } }) => ({ clipId: _id, before, after }))
+  const changes = edits.map(({ effect: { _id, before, after } }) => ({ clipId: _id, before, after }))
   await recordChanges(trx, author, changes)
-  const reindexed = effects.filter(({ effect }) => INDEXED.some((field) => field in effect.after))
-  const ids = reindexed.map(({ effect }) => effect._id)
+  const reindexed = edits.filter(({ effect }) => INDEXED.some((field) => field in effect.after))
+  const ids = reindexed.map(({ clip }) => clip.id)
   await indexClips(trx, ids)
   return versions
 }
@@ -92,12 +135,13 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
  */
 export async function withCollections(trx: Trx, patches: readonly ClipPatch[]): Promise<ClipPatch[]> {
   const known = await listCollectionNames(trx, new Set(patches.map(({ values }) => values.collection ?? '')))
-  return patches.map(({ clip, values }) => {
-    if (!values.collection) return { clip, values }
+  return patches.map((patch) => {
+    const { values } = patch
+    if (!values.collection) return patch
     const collection = known.get(values.collection.toLowerCase())
     if (collection === undefined)
       throw new AppError('invalid_input', { message: noCollection(values.collection), field: 'collection' })
-    return { clip, values: { ...values, collection } }
+    return { ...patch, values: { ...values, collection } }
   })
 }
 
@@ -134,28 +178,36 @@ export function requireVersion(clip: StoredClip, version: number | undefined): v
   if (version !== undefined && version !== clip.metadata.version) throw conflict(clip.metadata)
 }
 
+export const EDIT_WAITS = 'The change waits for an administrator.'
+
+export interface Edited {
+  /** The clip's version now. */
+  version: number
+  /** It waits for an ADMIN: nothing was changed yet. */
+  waits: boolean
+}
+
 export const conflict = (current: ClipMetadata) => new AppError('edit_conflict', { current })
 
 /**
  * Edits a clip's metadata. With a version as optimistic lock; without, the last writer wins, and the history has both.
  * @throws AppError clip_not_found, edit_conflict
- * @returns the version now
  */
 export async function editClip(
   { db, clock, bus }: EditDeps,
   actor: StaffActor,
   edit: { id: string; version?: number | undefined; values: Partial<MetadataValues> },
-): Promise<number> {
-  const version = await db.transaction().execute(async (trx) => {
+): Promise<Edited> {
+  const edited = await db.transaction().execute(async (trx) => {
     const clip = await lockOne(trx, edit.id)
     requireVersion(clip, edit.version)
     const author = { ...authorOf(actor), via: 'edit', at: clock.now() } as const
-    const versions = await applyEdits(trx, author, [{ clip, values: edit.values }])
-    return versions.get(edit.id) ?? clip.metadata.version
+    const { versions, waits } = await applyEdits(trx, author, [{ clip, values: edit.values }])
+    return { version: versions.get(edit.id) ?? clip.metadata.version, waits: waits.has(clip.id) }
   })
   faultPoint('edit.saved')
   await bus.publish('catalogue', {})
-  return version
+  return edited
 }
 
 /** CAT-9: withdrawn at once everywhere; licensees keep it. @throws AppError clip_not_found */

@@ -11,6 +11,8 @@ export interface StoredClip {
   id: string
   metadata: ClipMetadata
   withdrawn: boolean
+  /** Everybody sees it. */
+  isLive: boolean
 }
 
 const columns = [
@@ -28,6 +30,7 @@ const columns = [
   'is_computer_generated as computerGenerated',
   'rights',
   'withdrawn_at as withdrawnAt',
+  'published_at as publishedAt',
 ] as const
 
 /** The name of a clip's collection; empty without one, or when that was deleted. */
@@ -57,10 +60,12 @@ export async function findMetadata(db: Executor, id: string): Promise<StoredClip
   return row && toStored(row)
 }
 
-type Row = MetadataValues & { id: string; version: number; withdrawnAt: Date | null }
-const toStored = ({ id, withdrawnAt, ...metadata }: Omit<Row, 'rights'> & { rights: unknown }): StoredClip => ({
+type Row = MetadataValues & { id: string; version: number; withdrawnAt: Date | null; publishedAt: Date | null }
+type StoredRow = Omit<Row, 'rights'> & { rights: unknown }
+const toStored = ({ id, withdrawnAt, publishedAt, ...metadata }: StoredRow): StoredClip => ({
   id,
   withdrawn: withdrawnAt !== null,
+  isLive: withdrawnAt === null && publishedAt !== null,
   metadata: { ...metadata, rights: parseClearanceCard(metadata.rights) },
 })
 

@@ -1,11 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bringBack } from '../takedowns/takedowns.service.ts'
 import * as changes from './clip-change.repository.ts'
 import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
-import { conflict, type EditDeps, applyEdits, lockOne, requireVersion, withdrawal } from './clip-edit.service.ts'
-import { isClipField, type StoredClip, lockMetadata, type MetadataValues } from './clip-metadata.repository.ts'
+import {
+  conflict,
+  type EditDeps,
+  type Edited,
+  applyEdits,
+  lockOne,
+  requireVersion,
+  withdrawal,
+} from './clip-edit.service.ts'
+import { type StoredClip, lockMetadata } from './clip-metadata.repository.ts'
+import { mergedValues } from './clip-merge.policy.ts'
 
 const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
@@ -13,52 +21,34 @@ const UNDO_DAYS = 30
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
 /**
- * Undoes one change of a clip. Lists lose what was added and get back what was removed; other fields must still have the
- * value that the change gave them.
+ * Undoes one change of a clip.
  * @throws AppError change_not_found, clip_not_found, edit_conflict with the current metadata
  */
 export async function undoChange(
   { db, clock, bus }: EditDeps,
   actor: StaffActor,
   input: { id: string; version?: number | undefined },
-): Promise<number> {
-  const version = await db.transaction().execute(async (trx) => {
+): Promise<Edited> {
+  const edited = await db.transaction().execute(async (trx) => {
     const change = await changes.findChange(trx, input.id)
     if (!change || 'withdrawn' in change.after || 'state' in change.after) throw new AppError('change_not_found')
     const clip = await lockOne(trx, change.clipId)
     requireVersion(clip, input.version)
     const values = reverted(clip, change)
     if (!values) throw conflict(clip.metadata)
-    const at = clock.now()
-    if ((await changes.markUndone(trx, [change.id], at)) === 0) throw new AppError('change_not_found')
-    const versions = await applyEdits(trx, { ...authorOf(actor), via: 'undo', at }, [{ clip, values }])
-    return versions.get(clip.id) ?? clip.metadata.version
+    const author = { ...authorOf(actor), via: 'undo', at: clock.now() } as const
+    const { waits, versions } = await applyEdits(trx, author, [{ clip, values, undoes: change.id }])
+    if (!waits.has(clip.id) && (await changes.markUndone(trx, [change.id], author.at)) === 0)
+      throw new AppError('change_not_found')
+    return { version: versions.get(clip.id) ?? clip.metadata.version, waits: waits.has(clip.id) }
   })
   await bus.publish('catalogue', {})
-  return version
+  return edited
 }
 
 /** The values before a change; null when one of its fields was changed again since. */
-function reverted(clip: StoredClip, change: changes.StoredChange): Partial<MetadataValues> | null {
-  const values: Record<string, unknown> = {}
-  for (const [field, after] of Object.entries(change.after)) {
-    if (!isClipField(field)) continue
-    const [now, before] = [clip.metadata[field], change.before[field]]
-    if (isDeepStrictEqual(now, after)) values[field] = before
-    else if (isList(now) && isList(before) && isList(after)) values[field] = mergeList(now, before, after)
-    else return null
-  }
-  return values as Partial<MetadataValues>
-}
-
-const isList = (value: unknown): value is string[] => Array.isArray(value)
-
-/** Three-way merge of a list that was changed again since: removes what the change added, appends what it removed. */
-function mergeList(now: string[], before: string[], after: string[]): string[] {
-  const added = new Set(after.filter((label) => !before.includes(label)))
-  const left = now.filter((label) => !added.has(label))
-  return [...left, ...before.filter((label) => !after.includes(label) && !left.includes(label))]
-}
+const reverted = (clip: StoredClip, change: changes.StoredChange) =>
+  mergedValues(clip, { from: change.after, to: change.before })
 
 /**
  * Undoes a batch, clip by clip, where nothing was changed again since.
@@ -104,9 +94,12 @@ async function revertAll(
     const clip = clips.get(change.clipId)
     return { change, clip, values: clip && !clip.withdrawn ? reverted(clip, change) : null }
   })
-  const patches = reversals.flatMap(({ clip, values }) => (clip && values ? [{ clip, values }] : []))
-  await applyEdits(trx, { ...authorOf(actor), via: 'undo', at }, patches)
-  const done = [...reversals.filter(({ values }) => values).map(({ change }) => change), ...restored]
+  const patches = reversals.flatMap(({ change, clip, values }) =>
+    clip && values ? [{ clip, values, undoes: change.id }] : [],
+  )
+  const { waits } = await applyEdits(trx, { ...authorOf(actor), via: 'undo', at }, patches)
+  const undone = reversals.filter(({ change, values }) => values && !waits.has(change.clipId))
+  const done = [...undone.map(({ change }) => change), ...restored]
   const undoneIds = done.map(({ id }) => id)
   const marked = await changes.markUndone(trx, undoneIds, at)
   // Undone concurrently.
@@ -114,6 +107,7 @@ async function revertAll(
   const conflicts = reversals.filter(({ values }) => !values)
   return {
     undone: done.length,
+    waiting: waits.size,
     kept: conflicts.map(({ change, clip }) => ({ _id: change.clipId, name: clip?.metadata.name ?? '' })),
   }
 }

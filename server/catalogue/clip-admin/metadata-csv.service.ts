@@ -14,7 +14,15 @@ import { AppError } from '../../platform/errors.ts'
 import { authorOf, type StaffActor } from './clip-change.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerOf } from './clip-bulk.service.ts'
-import { type EditDeps, effectOf, applyEdits, type ClipPatch, noCollection } from './clip-edit.service.ts'
+import {
+  type EditDeps,
+  effectOf,
+  applyEdits,
+  type ClipPatch,
+  heldClips,
+  noCollection,
+  requireMayFree,
+} from './clip-edit.service.ts'
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import { lockMetadata } from './clip-metadata.repository.ts'
 import { idsByFileName, listMetadata } from './clip-admin.repository.ts'
@@ -48,6 +56,8 @@ export async function importMetadata(
   const answer = await db.transaction().execute(async (trx) => {
     const { patches, unmatched } = await match(trx, rows)
     const effects = patches.flatMap((patch) => effectOf(patch) ?? [])
+    requireMayFree(actor.role, effects)
+    const held = await heldClips(trx, actor.role, patches)
     const plan = planOf(patches, effects)
     if (input.apply && input.plan !== plan)
       throw new AppError('edit_conflict', {
@@ -56,7 +66,7 @@ export async function importMetadata(
     const batch = input.apply && effects.length > 0 ? newId(clock.now()) : ''
     if (batch) await applyEdits(trx, { ...authorOf(actor), via: 'csv', batchId: batch, at: clock.now() }, patches)
     return {
-      ...answerOf(batch, effects, patches.length),
+      ...answerOf({ batch, effects, clips: patches.length, held }),
       rows: rows.length + problems.length,
       plan,
       problems: [...problems, ...unmatched].toSorted((one, other) => one.line - other.line),

@@ -262,6 +262,22 @@ export interface ClipDeskSetting {
   review: Generated<'off' | 'employees'>;
 }
 
+export interface ClipEditRequest {
+  account_id: string;
+  after: Json;
+  asked_at: Timestamp;
+  batch_id: string | null;
+  before: Json;
+  clip_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: 'approved' | 'rejected' | 'taken back' | null;
+  id: string;
+  reason: Generated<string>;
+  undoes: Generated<string[]>;
+  via: 'edit' | 'bulk' | 'csv' | 'undo';
+}
+
 export interface ClipLook {
   clip_id: string;
   colours: string[];
@@ -944,6 +960,7 @@ export interface DB {
   clip: Clip;
   clip_change: ClipChange;
   clip_desk_setting: ClipDeskSetting;
+  clip_edit_request: ClipEditRequest;
   clip_look: ClipLook;
   clip_pictures: ClipPictures;
   clip_search: ClipSearch;

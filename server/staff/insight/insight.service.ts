@@ -154,6 +154,7 @@ function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Ins
     { what: 'Payments to review', count: waiting.reviews, section: 'orders', view: 'attention' },
     { what: 'Messages', count: waiting.openMessages, section: 'messages' },
     { what: 'Clips to review', count: waiting.inReview, section: 'review-queue' },
+    { what: 'Edits to review', count: waiting.edits, section: 'review-queue' },
     ...uploads,
   ]
 }

@@ -172,6 +172,7 @@ export interface Waiting {
   failedUploads: number
   makingUploads: number
   inReview: number
+  edits: number
   cardless: number
   openShotRequests: number
   refundRequests: number
@@ -187,6 +188,8 @@ export async function countWaiting(db: Database): Promise<Waiting> {
       (select count(*)::int from media_task where state = 'failed') as "failedUploads",
       (select count(*)::int from media_task where state in ('queued', 'processing')) as "makingUploads",
       (select count(*)::int from clip where review = 'waiting' and withdrawn_at is null) as "inReview",
+      (select count(*)::int from clip_edit_request join clip on clip.id = clip_id
+        where decision is null and withdrawn_at is null) as "edits",
       (select count(*)::int from clip where published_at is not null and withdrawn_at is null and rights is null) as "cardless",
       (select count(distinct shot_request.fold)::int from shot_request
         left join shot_wish on shot_wish.fold = shot_request.fold

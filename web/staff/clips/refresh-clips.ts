@@ -8,6 +8,7 @@ const CLIP_QUERIES = [
   'GET /videos/clipdeskcounts',
   'GET /videos/library',
   'GET /videos/collectiondesk',
+  'GET /videos/editrequests',
   'GET /videos/batches',
   'GET /videos/releases',
   'GET /videos/uploads',

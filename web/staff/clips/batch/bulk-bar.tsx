@@ -108,10 +108,11 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
   const preview = useChange({ send: () => api('POST /videos/bulkedit', { ids, ...edit }), failure })
   const apply = useClipChange({
     send: () => api('POST /videos/bulkedit', { ids, ...edit, apply: true }),
-    success: ({ changed }) =>
-      changed === 1
-        ? t('1 clip changed. Undo is under Lists.')
-        : t('{count} clips changed. Undo is under Lists.', { count: changed }),
+    success: ({ changed, waiting }) => {
+      if (waiting > 0) return t('{waiting} of {count} changes wait for an administrator.', { waiting, count: changed })
+      if (changed === 1) return t('1 clip changed. Undo is under Lists.')
+      return t('{count} clips changed. Undo is under Lists.', { count: changed })
+    },
     failure,
     onSuccess: onDone,
   })

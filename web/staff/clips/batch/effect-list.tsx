@@ -7,12 +7,18 @@ interface EffectListProps {
   /** How many clips change in all; `effects` lists the first of them. */
   changed: number
   unchanged: number
+  waiting: number
 }
 
 /** The effect of a bulk edit, clip by clip. */
-export const EffectList = ({ effects, changed, unchanged }: EffectListProps) => (
+export const EffectList = ({ effects, changed, unchanged, waiting }: EffectListProps) => (
   <div className="grid gap-2">
     <output className="font-strong">{effectText(changed, unchanged)}</output>
+    {waiting > 0 && (
+      <p className="text-small text-ink-2">
+        {t('{waiting} of {count} changes wait for an administrator.', { waiting, count: changed })}
+      </p>
+    )}
     {effects.length > 0 && (
       <section
         aria-label={t('What changes')}

@@ -57,7 +57,10 @@ function ImportList() {
   const preview = useChange({ send: (chosen: File) => sendList(chosen), failure })
   const apply = useClipChange({
     send: ({ chosen, plan }: { chosen: File; plan: string }) => sendList(chosen, plan),
-    success: ({ changed }) => (changed === 1 ? t('1 clip changed.') : t('{count} clips changed.', { count: changed })),
+    success: ({ changed, waiting }) => {
+      if (waiting > 0) return t('{waiting} of {count} changes wait for an administrator.', { waiting, count: changed })
+      return changed === 1 ? t('1 clip changed.') : t('{count} clips changed.', { count: changed })
+    },
     failure,
     onSuccess: () => choose(null),
   })
@@ -155,7 +158,10 @@ function BatchList() {
   const query = useQuery({ ...call('GET /videos/batches', {}), staleTime: 0 })
   const undo = useClipChange({
     send: (batch: string) => api('POST /videos/undobatch', { batch }),
-    success: ({ undone }) => t('{count} taken back.', { count: undone }),
+    success: ({ undone, waiting }) =>
+      waiting > 0
+        ? t('{waiting} of {count} changes wait for an administrator.', { waiting, count: undone + waiting })
+        : t('{count} taken back.', { count: undone }),
     failure: 'It could not be undone.',
     toastErrors: true,
     onSuccess: ({ kept: conflicts }) => {

@@ -46,6 +46,16 @@ export const ClipDetails = ({ video, edit, fileName }: ClipDetailsProps) => (
   </div>
 )
 
+/** Field by field, what stood there and what is to. */
+export const ChangedFields = ({ before, after }: Pick<ClipChange, 'before' | 'after'>) =>
+  Object.keys(after).map((field) => (
+    <p key={field} className="wrap-anywhere">
+      <span className="text-ink-3">{labelOf(field, t('Deleted'))}: </span>
+      <del className="text-ink-3">{fieldText(field, before[field])}</del> →{' '}
+      <ins className="no-underline">{fieldText(field, after[field])}</ins>
+    </p>
+  ))
+
 const KINDS = {
   edit: 'changed',
   bulk: 'changed with others',
@@ -83,13 +93,7 @@ export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              {Object.keys(change.after).map((field) => (
-                <p key={field} className="wrap-anywhere">
-                  <span className="text-ink-3">{labelOf(field, t('Deleted'))}: </span>
-                  <del className="text-ink-3">{fieldText(field, change.before[field])}</del> →{' '}
-                  <ins className="no-underline">{fieldText(field, change.after[field])}</ins>
-                </p>
-              ))}
+              <ChangedFields {...change} />
             </div>
             {onUndo && isUndoable(change) && (
               <RowButton

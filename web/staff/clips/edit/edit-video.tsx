@@ -16,6 +16,7 @@ import { FormError } from '../../../ui/form/form-error.tsx'
 import { TextAreaField } from '../../../ui/form/text-field.tsx'
 import { NearDuplicates } from '../near-duplicates.tsx'
 import { useClipChange } from '../refresh-clips.ts'
+import { ClipEditRequests } from '../review/edit-requests.tsx'
 import { ClipReleases } from '../releases/clip-releases.tsx'
 import { ChangeList, ClipDetails } from './clip-details.tsx'
 import {
@@ -149,6 +150,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
   return (
     <>
       <NearDuplicates clipId={clip.video._id} />
+      <ClipEditRequests requests={clip.requests} />
       <ClipDetails video={clip.video} edit={editOf(clip.said)} fileName={clip.fileName} />
       {isHere && (
         <div className="flex flex-wrap gap-3">

@@ -25,7 +25,7 @@ export function useEditClip(id: string) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const save = useChange({
     send: (current: Editing) => saveMerged(id, current),
-    success: 'Video details updated!',
+    success: ({ waits }) => (waits ? t('The change waits for an administrator.') : t('Video details updated!')),
     failure: FAILED,
     onSuccess: () => {
       setEditing(null)
@@ -68,18 +68,18 @@ const currentOf = (error: Error): ClipMetadata | null =>
   error instanceof ApiError && error.code === 'edit_conflict' && error.current ? (error.current as ClipMetadata) : null
 
 /** Saves the edit, merged with the other version where there was a conflict. */
-async function saveMerged(id: string, editing: Editing): Promise<void> {
+async function saveMerged(id: string, editing: Editing) {
   const { seen, conflict } = editing
   const versions = versionsOf(editing)
   const mine = versions && conflict ? merged(versions, conflict.choices) : editing.edit
   const save = (version: number) => api('POST /videos/editinfo', { _id: id, ...editInput(mine), version })
   try {
-    await save(conflict?.theirs.version ?? seen.version)
+    return await save(conflict?.theirs.version ?? seen.version)
   } catch (error) {
     const theirs = error instanceof Error ? currentOf(error) : null
     // Only the clip's state changed, by a review for instance: no field is in conflict.
     const isUntouched = theirs && !conflict && !theyChanged({ base: editOf(seen), mine, theirs: editOf(theirs) })
     if (!isUntouched) throw error
-    await save(theirs.version)
+    return save(theirs.version)
   }
 }

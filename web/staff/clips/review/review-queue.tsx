@@ -14,6 +14,7 @@ import { PreviewVideo } from '../video-row.tsx'
 import { EditVideo } from '../edit/edit-video.tsx'
 import { labelText } from '../labels.ts'
 import { refreshClips, useClipChange } from '../refresh-clips.ts'
+import { EditRequests } from './edit-requests.tsx'
 import { ConfirmChange } from '../../confirm-change.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 
@@ -24,6 +25,7 @@ export default function ReviewQueue() {
   return (
     <div className="grid gap-5">
       <ReviewSwitch />
+      <EditRequests />
       <QueryStates query={query} failed={t('The queue could not be loaded.')} />
       {query.isSuccess && videos.length === 0 && <EmptyState text={t('Nothing waits for review.')} />}
       {videos.length > 0 && (
@@ -53,7 +55,7 @@ function ReviewSwitch() {
   if (!data) return null
   return (
     <CheckboxField
-      label={t('Clips that employees upload wait here before they go live')}
+      label={t('Clips that employees upload, and their changes of live clips, wait here first')}
       checked={input ?? data.review === 'employees'}
       onChange={({ target }) => run(target.checked)}
     />

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { lineOr } from '../values.ts'
+
+const Values = z.record(z.string(), z.unknown())
+
+export const EDIT_KINDS = ['edit', 'bulk', 'csv', 'undo'] as const
+
+/** An edit of a live clip that an ADMIN is asked for. */
+export const EditRequest = z.object({
+  id: z.string(),
+  clip: z.string(),
+  /** The clip's name, as everybody reads it. */
+  name: z.string(),
+  /** User id of who asks. */
+  by: z.string(),
+  own: z.boolean(),
+  via: z.enum(EDIT_KINDS),
+  at: z.string(),
+  /** Only the fields that would change. */
+  before: Values,
+  after: Values,
+  /** Otherwise it waits. */
+  rejected: z.boolean(),
+  /** Why it was rejected. */
+  reason: z.string(),
+})
+export type EditRequest = z.core.output<typeof EditRequest>
+
+export const listEditRequests = endpoint('GET /videos/editrequests', {
+  who: 'staff',
+  summary: 'Edits of live clips by employees that wait for an ADMIN, oldest first',
+  query: {
+    page: z.optional(
+      z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'page must be a whole number from 1')), z.transform(Number)),
+    ),
+  },
+  reply: json(z.object({ requests: z.array(EditRequest), totalPages: z.number(), total: z.number() })),
+})
+
+export const decideEdit = endpoint('POST /videos/decideedit', {
+  who: 'staff',
+  summary: 'Approve or reject an edit that waits, with a reason (ADMIN), or take back one’s own',
+  body: {
+    id: z.guid('An edit id is needed.'),
+    decision: z.enum(['approve', 'reject', 'takeback'], { error: 'decision must be approve, reject or takeback' }),
+    reason: lineOr('', 'reason', 500),
+  },
+  changes: 'catalogue',
+  errors: ['change_not_found', 'clip_not_found', 'edit_conflict', 'missing_fields'],
+})

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EditRequest } from '../../../../contract/catalogue/edit-requests.ts'
+import { t } from '../../../language/text.ts'
+import { api } from '../../../lib/api.ts'
+import { momentText } from '../../../lib/day-text.ts'
+import { call } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { QueryStates } from '../../../ui/data-list.tsx'
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
+import { RowButton } from '../../staff-buttons.tsx'
+import { ChangedFields } from '../edit/clip-details.tsx'
+import { useClipChange } from '../refresh-clips.ts'
+
+/** Edits of live clips that wait for an ADMIN; the oldest first. */
+export function EditRequests() {
+  const query = useQuery({ ...call('GET /videos/editrequests', {}), staleTime: 0 })
+  const { requests = [], total = 0 } = query.data ?? {}
+  if (query.isSuccess && total === 0) return null
+  return (
+    <section aria-labelledby="edits" className="grid gap-2">
+      <h2 id="edits" className="text-h3 font-strong">
+        {t('Changes of live clips')} <span className="font-normal text-ink-3">{total || ''}</span>
+      </h2>
+      <p className="text-small text-ink-2">{t('The old words stay public until you approve.')}</p>
+      <QueryStates query={query} failed={t('The queue could not be loaded.')} />
+      <RequestList label={t('Changes to review')} requests={requests} />
+    </section>
+  )
+}
+
+/** What of one clip waits, and what was rejected lately. */
+export function ClipEditRequests({ requests }: { requests: EditRequest[] }) {
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="requests" className="grid gap-2 rounded-control border border-spark p-4">
+      <h3 id="requests" className="font-strong">
+        {t('Changes that are not public')}
+      </h3>
+      <RequestList label={t('Changes that are not public')} requests={requests} />
+    </section>
+  )
+}
+
+const RequestList = ({ label, requests }: { label: string; requests: EditRequest[] }) => (
+  <ul aria-label={label} className="grid gap-px">
+    {requests.map((request) => (
+      <RequestRow key={request.id} request={request} />
+    ))}
+  </ul>
+)
+
+function RequestRow({ request }: { request: EditRequest }) {
+  const { name, by, at, rejected, reason } = request
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-2 text-small last:border-b-0">
+      <div className="min-w-48 flex-1">
+        <p className="font-strong wrap-anywhere">{name}</p>
+        <p className="text-meta text-ink-3">{[momentText(at), by].filter(Boolean).join(' · ')}</p>
+        <ChangedFields {...request} />
+        {rejected && <p className="text-danger">{t('Rejected: {name}', { name: reason })}</p>}
+      </div>
+      {!rejected && <Decision request={request} />}
+    </li>
+  )
+}
+
+/** Yes or no of an ADMIN; its author may take it back. */
+function Decision({ request: { id, name, own } }: { request: EditRequest }) {
+  const isAdmin = useSession().claims?.role === 'ADMIN'
+  const [rejecting, setRejecting] = useState(false)
+  const failure = 'That did not work. Please try again.'
+  const decide = useClipChange({
+    send: (decision: 'approve' | 'takeback') => api('POST /videos/decideedit', { id, decision }),
+    success: (_reply, decision) => (decision === 'approve' ? t('Approved: {name}', { name }) : t('Taken back')),
+    failure,
+    toastErrors: true,
+  })
+  const reject = useClipChange({
+    send: (reason: string) => api('POST /videos/decideedit', { id, decision: 'reject', reason }),
+    success: () => t('Rejected: {name}', { name }),
+    failure,
+    onSuccess: () => setRejecting(false),
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isAdmin && (
+        <>
+          <RowButton
+            variant="accent"
+            busy={decide.input === 'approve'}
+            label={t('Approve')}
+            name={t('Approve the change of {name}', { name })}
+            onClick={() => decide.run('approve')}
+          />
+          <RowButton
+            variant="danger"
+            label={t('Reject')}
+            name={t('Reject the change of {name}', { name })}
+            onClick={() => setRejecting(true)}
+          />
+        </>
+      )}
+      {own && (
+        <RowButton
+          busy={decide.input === 'takeback'}
+          label={t('Take back')}
+          name={t('Take back the change of {name}', { name })}
+          onClick={() => decide.run('takeback')}
+        />
+      )}
+      {rejecting && (
+        <ReasonDialog
+          title={t('Reject the change of {name}', { name })}
+          action={t('Reject')}
+          danger
+          busy={reject.busy}
+          problem={reject.problem}
+          reasonLabel={t('Reason')}
+          reasonHint={t('The author reads this')}
+          required={t('Say why it is rejected')}
+          onSubmit={reject.run}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  )
+}
