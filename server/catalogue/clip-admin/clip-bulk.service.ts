@@ -10,7 +10,7 @@ import {
   effectOf,
   applyEdits,
   type ClipPatch,
-  heldClips,
+  gatedClips,
   requireMayFree,
   withCollections,
   withdrawal,
@@ -36,7 +36,7 @@ export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, 
     const patches = await withCollections(trx, wanted)
     const effects = patches.flatMap((patch) => effectFor(patch, edit) ?? [])
     requireMayFree(actor.role, effects)
-    const held = await heldClips(trx, actor.role, patches)
+    const held = await gatedClips(trx, actor.role, patches)
     const batch = edit.apply === true && effects.length > 0 ? newId(clock.now()) : ''
     if (batch) {
       const author = { ...authorOf(actor), via: 'bulk', batchId: batch, at: clock.now() } as const

@@ -80,7 +80,7 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
   const effects = edits.map(({ effect }) => effect)
   requireMayFree(author.role, effects)
   refuseLinks(effects)
-  const waits = await heldClips(trx, author.role, edits)
+  const waits = await gatedClips(trx, author.role, edits)
   await askForEdits(
     trx,
     author,
@@ -91,7 +91,7 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
 }
 
 /** Those of which a change waits for an ADMIN. */
-export async function heldClips(trx: Trx, role: Role, patches: readonly ClipPatch[]): Promise<Set<string>> {
+export async function gatedClips(trx: Trx, role: Role, patches: readonly ClipPatch[]): Promise<Set<string>> {
   const isGated = role !== 'ADMIN' && (await findReviewSetting(trx)) === 'employees'
   return new Set(isGated ? patches.flatMap(({ clip }) => (clip.isLive ? [clip.id] : [])) : [])
 }

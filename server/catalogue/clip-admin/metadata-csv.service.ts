@@ -19,7 +19,7 @@ import {
   effectOf,
   applyEdits,
   type ClipPatch,
-  heldClips,
+  gatedClips,
   noCollection,
   requireMayFree,
 } from './clip-edit.service.ts'
@@ -57,7 +57,7 @@ export async function importMetadata(
     const { patches, unmatched } = await match(trx, rows)
     const effects = patches.flatMap((patch) => effectOf(patch) ?? [])
     requireMayFree(actor.role, effects)
-    const held = await heldClips(trx, actor.role, patches)
+    const held = await gatedClips(trx, actor.role, patches)
     const plan = planOf(patches, effects)
     if (input.apply && input.plan !== plan)
       throw new AppError('edit_conflict', {
