@@ -18,6 +18,7 @@ export const servers = {
 export type VerifyLicenceReply = {
     "number": string;
     clipId: string;
+    clipNumber: string;
     clipName: string;
     thumnail: string;
     quality: "MobileHD" | "HD" | "4K";
@@ -354,6 +355,7 @@ export type ListSavedVideosReply = {
 export type Licence = {
     "number": string;
     clipId: string;
+    clipNumber: string;
     clipName: string;
     thumnail: string;
     quality: "MobileHD" | "HD" | "4K";
@@ -423,6 +425,7 @@ export type Ownership = {
 };
 export type Video = {
     _id: string;
+    "number": string;
     name: string;
     description: string;
     tags: string[];

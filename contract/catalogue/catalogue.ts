@@ -30,6 +30,8 @@ export const Ownership = z.object({
 /** CAT-1: the clip on the wire, with the names the specification binds. Sizes in pixels as displayed, times in seconds. */
 export const Video = z.object({
   _id: z.string(),
+  /** To be read out, with a check digit: "100 0017". */
+  number: z.string(),
   name: z.string(),
   description: z.string(),
   tags: z.array(z.string()),

@@ -6,6 +6,8 @@ import { lineOr, QUALITIES } from '../values.ts'
 export const Licence = z.object({
   number: z.string(),
   clipId: z.string(),
+  /** To be read out. */
+  clipNumber: z.string(),
   clipName: z.string(),
   thumnail: z.string(),
   quality: z.enum(QUALITIES),

@@ -15,7 +15,8 @@ export type ClipQuery = SelectQueryBuilder<DB, 'clip' | 'clip_stat', object>
 
 const withColumns = (query: ClipQuery) =>
   query
-    .select(['clip.id', 'clip.name', 'clip.description', 'clip.tags', 'clip.themes', 'clip.shots', 'clip.place'])
+    .select(['clip.id', 'clip.serial', 'clip.name', 'clip.description', 'clip.tags', 'clip.themes', 'clip.shots'])
+    .select('clip.place')
     .select(['clip.shot_on_mobile as shotOnMobile', 'clip.is_computer_generated as isComputerGenerated'])
     .select(['clip.orientation', 'clip.width', 'clip.height', 'clip.duration_ms as durationMs'])
     .select(['clip.frame_rate as frameRate', 'clip.has_audio as hasAudio', 'clip.is_free as isFree'])
@@ -44,6 +45,11 @@ export interface Window {
 
 export const findVisible = (db: Executor, id: string): Promise<Clip | undefined> =>
   withColumns(visibleClips(db)).where('clip.id', '=', id).executeTakeFirst()
+
+export async function findIdBySerial(db: Executor, serial: number): Promise<string | undefined> {
+  const row = await visibleClips(db).select('clip.id').where('clip.serial', '=', serial).executeTakeFirst()
+  return row?.id
+}
 
 /** Clips in any state with all that a sale depends on, in one statement. @param today YYYY-MM-DD */
 export const listForSale = (db: Executor, ids: readonly string[], today: string) =>

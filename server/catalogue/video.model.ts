@@ -1,3 +1,4 @@
+import { clipNumber } from '../../contract/catalogue/clip-number.ts'
 import type { SavedVideo, Video } from '../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
 import type * as z from 'zod'
@@ -30,6 +31,7 @@ export function toVideo(clip: Clip, renditions: Renditions): Video {
   const sprite = spriteOf(clip.pictures, publicPath)
   return {
     _id: clip.id,
+    number: clipNumber(clip.serial),
     name: clip.name,
     description: clip.description,
     tags: clip.tags,

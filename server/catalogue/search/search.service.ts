@@ -1,4 +1,6 @@
+import { serialIn } from '../../../contract/catalogue/clip-number.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { findIdBySerial } from '../clip.repository.ts'
 import type { ClipIndex } from './index/clip-index.model.ts'
 import { indexSearch } from './match/index-search.model.ts'
 import type { SearchEngine, SearchMatches, SearchQuery, SearchSort } from './match/search-query.model.ts'
@@ -43,10 +45,18 @@ export async function openEngine({ db, searchCache }: SearchDeps): Promise<Engin
   return { index, ...(index ? indexSearch(index) : databaseSearch(db)) }
 }
 
+/** SCR-20: a clip number finds its clip; one that no clip has is searched for as words are. */
+async function findByNumber(db: Database, term: string): Promise<string | undefined> {
+  const serial = serialIn(term)
+  return serial === null ? undefined : findIdBySerial(db, serial)
+}
+
 const nothing = (): SearchResult => ({ ids: [], total: 0, facets: facetsOf([]) })
 
 /** Clips for a page of results: all words, else the words with their spelling corrected, else most of the words. */
 export async function findPage(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
+  const numbered = await findByNumber(deps.db, request.term)
+  if (numbered) return { ids: [numbered], total: 1, facets: facetsOf([]) }
   const query = await understood(deps, request)
   if (query.concepts.length === 0 && (request.term !== '' || !isNarrowed(query))) return nothing()
   const engine = await openEngine(deps)
@@ -83,6 +93,8 @@ export async function findList(
   deps: SearchDeps,
   request: Pick<SearchRequest, 'term' | 'limit'> & Partial<SearchRequest>,
 ): Promise<string[]> {
+  const numbered = await findByNumber(deps.db, request.term)
+  if (numbered) return [numbered]
   const query = await understood(deps, { ...NO_FILTERS, ...request })
   if (query.concepts.length === 0) return []
   const engine = await openEngine(deps)

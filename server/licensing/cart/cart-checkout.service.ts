@@ -53,7 +53,7 @@ export async function priceCart(
   const ids = lines.map(({ videoID }) => videoID)
   const approvals = await approvalsOf(trx, actor.id, ids)
   const items = lines.map((line, index) => ({
-    ...toOrderLine(line, index, footage.get(line.videoID)?.clip.name ?? ''),
+    ...toOrderLine(line, index, footage.get(line.videoID)?.clip),
     approvals: approvals.get(line.videoID) ?? [],
   }))
   const sum = quote(items.reduce((paise, { basePaise }) => paise + basePaise, 0))
@@ -70,9 +70,22 @@ async function loweredBy(trx: Trx, actor: Actor, lines: PricedLine[], code: stri
 
 type Lowered = PricedLine & Pick<OrderLine, 'discountPaise'>
 
-function toOrderLine(line: Lowered, index: number, name: string): Omit<OrderLine, 'approvals'> {
+function toOrderLine(
+  line: Lowered,
+  index: number,
+  clip: Pick<OrderLine, 'name' | 'serial'> | undefined,
+): Omit<OrderLine, 'approvals'> {
   const { videoID: clipId, quality, state, basePaise, baseCheckoutId, discountPaise } = line
-  if (!isForSale(state)) throw new AppError(ERROR_OF[state as keyof typeof ERROR_OF], { field: `lines.${index}` })
-  const known = { line: index + 1, clipId, name, quality, baseCheckoutId, discountPaise }
+  if (!isForSale(state) || !clip)
+    throw new AppError(ERROR_OF[state as keyof typeof ERROR_OF], { field: `lines.${index}` })
+  const known = {
+    line: index + 1,
+    clipId,
+    name: clip.name,
+    serial: clip.serial,
+    quality,
+    baseCheckoutId,
+    discountPaise,
+  }
   return { ...known, ...quote(basePaise), refused: null, refundKey: null }
 }

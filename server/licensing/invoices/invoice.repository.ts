@@ -111,7 +111,12 @@ export async function findSubject(db: Executor, checkoutId: string) {
     .selectFrom('checkout')
     .leftJoin('clip', 'clip.id', 'checkout.clip_id')
     .leftJoin('entitlement', 'entitlement.checkout_id', 'checkout.id')
-    .select(['clip.name as clipName', 'entitlement.starts_at as startsAt', 'entitlement.ends_at as endsAt'])
+    .select([
+      'clip.name as clipName',
+      'clip.serial',
+      'entitlement.starts_at as startsAt',
+      'entitlement.ends_at as endsAt',
+    ])
     .where('checkout.id', '=', checkoutId)
     .executeTakeFirst()
 }

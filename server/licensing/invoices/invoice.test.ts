@@ -19,6 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
+const numberOf = async (id: string): Promise<string> =>
+  (await shop.guest.call('GET /videos/getonevideo', { id })).body.number
+
 const refusal = (field: string, message: RegExp) => ({
   status: 400,
   body: { code: 'invalid_input', field, message: expect.stringMatching(message) },
@@ -36,7 +39,7 @@ describe('an order paid with an address', () => {
         seller: { name: 'Jhalak Footage Private Limited', gstin: '27ABCDE1234F1Z0', state: { code: '27' } },
         buyer: { name: 'Asha Rao', address: ['1 MG Road', 'Pune 411001'], state: { name: 'Maharashtra' }, gstin: null },
         sac: '997339',
-        description: `Licence to use footage: Waves on the Konkan coast, 4K, clip ${clip}`,
+        description: `Licence to use footage: Waves on the Konkan coast, 4K, clip ${await numberOf(clip)} (${clip})`,
         words: 'Rupees one hundred fifty-two and twenty-two paise only',
         paymentId: expect.stringMatching(/^pay_/),
       },

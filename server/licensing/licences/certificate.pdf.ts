@@ -60,6 +60,7 @@ function drawParties(sheet: PdfSheet, { snapshot, ...licence }: Licence, top: nu
   ]
   const right: Field[] = [
     ['Clip', snapshot.title],
+    ['Clip number', licence.clipNumber],
     ['Clip ID', licence.clipId],
     ['Quality', `${licence.quality}, .mp4`],
     ['Footage', footageOf(snapshot)],

@@ -37,6 +37,7 @@ export async function toLines(db: Database, found: licences.Licence[]) {
   return found.map((licence) => ({
     number: licence.number,
     clipId: licence.clipId,
+    clipNumber: licence.clipNumber,
     clipName: licence.snapshot.title,
     thumnail: videos.get(licence.clipId)?.thumnail ?? '',
     quality: licence.quality,
@@ -96,9 +97,9 @@ export async function readCertificate(
   typed: string,
 ): Promise<CallReply<'GET /user/licence'>> {
   const { snapshot, issuedAt, ...licence } = await findOwn(deps.db, actor, typed)
-  const { number, status, client, clipId, quality, textVersion, fileSha256, signature } = licence
+  const { number, status, client, clipId, clipNumber, quality, textVersion, fileSha256, signature } = licence
   return {
-    ...{ number, status, client, clipId, quality, textVersion, fileSha256, signature },
+    ...{ number, status, client, clipId, clipNumber, quality, textVersion, fileSha256, signature },
     issuedAt: issuedAt.toISOString(),
     licensor: snapshot.licensor,
     ...{ gstin: '', contact: '', ...holderFieldsOf(snapshot) },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clipNumber } from '../../../contract/catalogue/clip-number.ts'
 import type { Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { BillingDetails } from '../checkout/billing.model.ts'
@@ -15,7 +16,12 @@ export interface Licence extends LicenceTerms {
   /** `key id.signature`, see licence-signing. */
   signature: string
   status: LicenceStatus
+  /** Of the clip, to be read out. */
+  clipNumber: string
 }
+
+/** As it is written. */
+export type WrittenLicence = Omit<Licence, 'status' | 'clipNumber'>
 
 /** A licence ends with its entitlement and is suspended with it during a payment dispute; a free one stays active. */
 const STATUS = { active: 'active', suspended: 'suspended', revoked: 'ended' } as const
@@ -24,21 +30,24 @@ export const licenceRows = (db: Executor) =>
   db
     .selectFrom('licence')
     .leftJoin('entitlement', 'entitlement.id', 'licence.entitlement_id')
+    .innerJoin('clip', 'clip.id', 'licence.clip_id')
+    .select('clip.serial')
     .select(['licence.id', 'licence.number', 'licence.account_id as accountId', 'licence.clip_id as clipId'])
     .select(['licence.quality', 'licence.entitlement_id as entitlementId', 'licence.client', 'licence.printed'])
     .select(['licence.text_version as textVersion', 'licence.file_sha256 as fileSha256', 'licence.signature'])
     .select(['licence.issued_at as issuedAt', 'entitlement.status'])
 type LicenceRow = Awaited<ReturnType<ReturnType<typeof licenceRows>['executeTakeFirstOrThrow']>>
 
-export const toLicence = ({ quality, printed, status, ...row }: LicenceRow): Licence => ({
+export const toLicence = ({ quality, printed, status, serial, ...row }: LicenceRow): Licence => ({
   ...row,
   quality: quality as Quality,
   snapshot: printed as unknown as LicenceSnapshot,
   status: status === null ? 'active' : STATUS[status],
+  clipNumber: clipNumber(serial),
 })
 
 /** @returns false when the number is taken, or the account has a licence for this clip in this quality */
-export async function insertLicence(trx: Trx, licence: Omit<Licence, 'status'>): Promise<boolean> {
+export async function insertLicence(trx: Trx, licence: WrittenLicence): Promise<boolean> {
   const row = await trx
     .insertInto('licence')
     .values({
@@ -55,11 +64,11 @@ export async function insertLicence(trx: Trx, licence: Omit<Licence, 'status'>):
   return row !== undefined
 }
 
-export async function updateLicence(trx: Trx, licence: Omit<Licence, 'status'>): Promise<void> {
+export async function updateLicence(trx: Trx, licence: WrittenLicence): Promise<void> {
   await trx.updateTable('licence').set(changeable(licence)).where('id', '=', licence.id).execute()
 }
 
-const changeable = (licence: Omit<Licence, 'status'>) => ({
+const changeable = (licence: WrittenLicence) => ({
   entitlement_id: licence.entitlementId,
   client: licence.client,
   text_version: licence.textVersion,

@@ -68,7 +68,7 @@ export async function issueLicence(
 }
 
 /** Signs the terms of a licence. */
-export function signedWith<L extends Omit<Licence, 'signature' | 'status'>>(deps: LicenceDeps, licence: L) {
+export function signedWith<L extends Omit<licences.WrittenLicence, 'signature'>>(deps: LicenceDeps, licence: L) {
   return { ...licence, signature: deps.licenceKey.sign(signedTextOf(licence)) }
 }
 

@@ -51,7 +51,7 @@ function columnsOf(one: ScheduledLicence, index: number) {
     [
       { text: `${index}. ${one.title}`, style: STRONG },
       { text: `${one.quality} · ${one.footage}`, style: SMALL },
-      { text: `Clip ${one.clipId}`, style: SMALL },
+      { text: `Clip ${one.clipNumber} (${one.clipId})`, style: SMALL },
     ],
     [
       { text: `${one.number}${STATUS_LABELS[one.status]}`, style: STRONG },

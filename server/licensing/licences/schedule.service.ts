@@ -14,6 +14,7 @@ export interface ScheduledLicence {
   status: 'active' | 'suspended' | 'ended'
   title: string
   clipId: string
+  clipNumber: string
   quality: string
   footage: string
   holder: string
@@ -41,9 +42,9 @@ export async function readSchedule(deps: CertificateDeps, actor: Actor, which: W
   const rows = await listScheduled(deps.db, actor.id, order ? { order } : { project })
   if (rows.length === 0) throw new AppError('paper_not_found')
   return rows.map(({ licence, purchaseOrder, approvals }) => {
-    const { number, issuedAt, status, clipId, quality, client, signature, snapshot } = licence
+    const { number, issuedAt, status, clipId, clipNumber, quality, client, signature, snapshot } = licence
     return {
-      ...{ number, issuedAt, status, clipId, quality, client, purchaseOrder, signature },
+      ...{ number, issuedAt, status, clipId, clipNumber, quality, client, purchaseOrder, signature },
       title: snapshot.title,
       footage: footageOf(snapshot),
       holder: snapshot.holder,
@@ -61,6 +62,7 @@ export async function readSchedule(deps: CertificateDeps, actor: Actor, which: W
 const COLUMNS = [
   ...['Licence', 'Issued', 'Status', 'Clip', 'Clip ID', 'Quality', 'Footage', 'Holder', 'Client or project'],
   ...['Purchase order', 'Scope', 'Term', 'Territory', 'Rights', 'Approved by', 'File SHA-256', 'Signature', 'Check at'],
+  'Clip number',
 ]
 
 export const scheduleCsv = (licences: readonly ScheduledLicence[]): string =>
@@ -71,7 +73,7 @@ export const scheduleCsv = (licences: readonly ScheduledLicence[]): string =>
       csvLine([
         ...[one.number, one.issuedAt.toISOString(), one.status, one.title, one.clipId, one.quality, one.footage],
         ...[one.holder, one.client, one.purchaseOrder, one.scope, TERM, TERRITORY, one.rights, one.approvals],
-        ...[one.fileSha256, one.signature, one.verifyUrl],
+        ...[one.fileSha256, one.signature, one.verifyUrl, one.clipNumber],
       ]),
     )
     .join('')

@@ -58,5 +58,5 @@ export async function createClipEntitlement(
   const holder = { login, firstName, lastName, billing }
   const request = { accountId, clipId, quality, entitlementId: id, now, holder, ...(footage && { footage }) }
   const licence = await issueLicence(deps, trx, { ...request, fileSha256: footage?.files[quality] ?? null })
-  return { clipName: licence.snapshot.title, startsAt, endsAt }
+  return { clipName: licence.snapshot.title, serial: footage?.clip.serial ?? null, startsAt, endsAt }
 }

@@ -86,5 +86,5 @@ async function createPeriod(
   const { id: checkoutId, accountId } = checkout
   const { startsAt, endsAt } = nextPeriod(await listPeriods(trx, accountId), item.plan, now)
   const isNew = await insertEntitlement(trx, { id: newId(now), checkoutId, accountId, item, startsAt, endsAt })
-  return isNew ? { clipName: null, startsAt, endsAt } : undefined
+  return isNew ? { clipName: null, serial: null, startsAt, endsAt } : undefined
 }

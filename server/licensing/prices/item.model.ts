@@ -1,3 +1,4 @@
+import { clipNumber } from '../../../contract/catalogue/clip-number.ts'
 import { rupees } from './rupees.model.ts'
 import type { Language, Plan, Quality } from '../../../contract/values.ts'
 
@@ -18,6 +19,7 @@ export interface OrderLine {
   clipId: string
   /** Of the clip. */
   name: string
+  serial: number
   quality: Quality
   /** After the discount. */
   basePaise: number
@@ -76,8 +78,11 @@ export function nameOfItem(item: Item, clipName: string | null | undefined): str
 }
 
 /** A line as the invoice names it. */
-export const nameOfLine = ({ name, clipId, quality }: OrderLine): string =>
-  `${name || clipId}, ${quality}, clip ${clipId}`
+export const nameOfLine = ({ name, serial, clipId, quality }: OrderLine): string =>
+  `${name || clipId}, ${quality}, ${clipNamed(serial, clipId)}`
+
+/** With the number that can be read out, and the id that calls take. */
+const clipNamed = (serial: number, clipId: string): string => `clip ${clipNumber(serial)} (${clipId})`
 
 const IN_HINDI: Record<string, string> = { 'Monthly plan': 'मासिक प्लान', 'Annual plan': 'वार्षिक प्लान' }
 
@@ -95,10 +100,13 @@ export const dayInIndia = (at: Date, language: Language = 'en'): string => DAY[l
 /** The line on the invoice. */
 export function describeItem(
   item: Item,
-  subject: { clipName: string | null; startsAt: Date | null; endsAt: Date | null } | undefined,
+  subject: { clipName: string | null; serial: number | null; startsAt: Date | null; endsAt: Date | null } | undefined,
 ): string {
   const name = nameOfItem(item, subject?.clipName)
-  if (item.kind === 'one-time') return `Licence to use footage: ${name}, clip ${item.clipId}`
+  if (item.kind === 'one-time') {
+    const clip = subject?.serial ? clipNamed(subject.serial, item.clipId) : `clip ${item.clipId}`
+    return `Licence to use footage: ${name}, ${clip}`
+  }
   if (item.kind === 'cart') return `Licences to use footage: ${name}${discountOf(item.lines)}`
   const { startsAt, endsAt } = subject ?? {}
   const period = startsAt && endsAt ? `, ${dayInIndia(startsAt)} to ${dayInIndia(endsAt)}` : ''

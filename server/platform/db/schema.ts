@@ -232,6 +232,7 @@ export interface Clip {
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
   rights: Json | null;
+  serial: Generated<number>;
   shot_on_mobile: Generated<boolean>;
   shots: Generated<string[]>;
   tags: Generated<string[]>;

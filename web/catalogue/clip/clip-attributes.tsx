@@ -83,6 +83,7 @@ function clipAttributes(video: Video): [label: string, value: ReactNode][] {
   const rows: [string, ReactNode][] = [
     [t('Resolution'), resolutionLabel(video)],
     [t('Clip ID'), video._id],
+    [t('Clip number'), video.number],
     [t('Length'), lengthLabel(video.duration)],
     [t('File Size'), sizeLabel(video.fileSizeInMB)],
     [t('Orientation'), t(orientationLabel(video))],

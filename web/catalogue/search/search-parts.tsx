@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isMistyped } from '../../../contract/catalogue/clip-number.ts'
 import { address, paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Applied, appliedFilters } from './applied-filters.ts'
@@ -77,6 +78,9 @@ export function SearchEmpty({ state, facets }: SearchEmptyProps) {
       text={t('No videos found matching your criteria')}
       action={
         <>
+          {isMistyped(term) && (
+            <p className="text-ink-2">{t('If this is a clip number, one of its digits is wrong or missing.')}</p>
+          )}
           <ResetFilters state={state} />
           {tightest && (
             <p className="text-ink-2">

@@ -22,6 +22,7 @@ const STATUS_NOTES = {
 export function CertificateSheet({ licence }: { licence: Certificate }) {
   const clip: Detail[] = [
     ['Clip', licence.clipName],
+    ['Clip number', licence.clipNumber],
     ['Clip ID', licence.clipId],
     ['Quality', `${licence.quality}, .mp4`],
     ['Footage', licence.footage],

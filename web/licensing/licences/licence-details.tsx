@@ -13,6 +13,7 @@ export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
   const details: [name: string, value: string][] = [
     [t('Licence number'), licence.number],
     [t('Clip'), licence.clipName],
+    [t('Clip number'), licence.clipNumber],
     [t('Clip ID'), licence.clipId],
     [t('Quality'), translate(licence.quality)],
     [t('Holder'), licence.holder],
