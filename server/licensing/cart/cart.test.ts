@@ -142,8 +142,8 @@ describe('an order of several clips', () => {
 
   it('takes 250 clips, on an invoice of several pages, and no more', async () => {
     const [buyer, first] = [await shop.as('USER', 'big'), await stock(shop)]
-    // Copies of one clip: only their ids differ.
-    await sql`insert into clip select (jsonb_populate_record(null::clip, to_jsonb(clip) || jsonb_build_object('id', 'many-' || n))).*
+    // Copies of one clip: only their ids and numbers differ.
+    await sql`insert into clip select (jsonb_populate_record(null::clip, to_jsonb(clip) || jsonb_build_object('id', 'many-' || n, 'serial', 200000 + n))).*
       from clip, generate_series(1, 251) n where clip.id = ${first}`.execute(shop.db)
     await sql`insert into clip_stat (clip_id) select 'many-' || n from generate_series(1, 251) n`.execute(shop.db)
     await sql`insert into rendition select (jsonb_populate_record(null::rendition,

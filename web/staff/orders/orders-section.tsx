@@ -84,7 +84,7 @@ const fields = (): FilterField<keyof Omit<Filter, 'attention'>>[] => [
       ['one-time', t('Single clips')],
     ],
   },
-  { name: 'clip', label: t('Clip number'), maxLength: 64 },
+  { name: 'clip', label: t('Clip ID'), maxLength: 64 },
   { name: 'from', type: 'date', label: t('From') },
   { name: 'to', type: 'date', label: t('To') },
 ]
