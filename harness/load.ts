@@ -4,15 +4,26 @@
 import { connect } from 'node:net'
 
 const { port, paths, connections, seconds, warmUp = 0.3, fresh = false } = JSON.parse(process.argv[2] ?? '{}')
-/** With `fresh` no address is requested twice, so that no cache answers. */
 const request = (path: string) =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: keep-alive\r\n\r\n`)
 const requests = paths.map(request)
-const first = Math.floor(Math.random() * 1e9)
+const first = Math.floor(Math.random() * 1e6)
+/** With `fresh` no address is requested twice, so that no cache answers. */
 const next = () => {
   const turn = at++
   const path = paths[turn % paths.length]
-  return fresh ? request(`${path}${path.includes('?') ? '&' : '?'}n=${first + turn}`) : requests[turn % requests.length]
+  return fresh ? request(spelt(path, first + Math.floor(turn / paths.length))) : requests[turn % requests.length]
+}
+/** The same address, spelt differently for each number: a cache leaves out names that nobody reads, but decodes nothing. */
+function spelt(path: string, number: number): string {
+  let left = number
+  const encoded = (letter: string) => {
+    if (letter.length > 1) return letter
+    const bit = left & 1
+    left >>= 1
+    return bit ? `%${letter.charCodeAt(0).toString(16)}` : letter
+  }
+  return path.replace(/\?.*/, (query) => query.replaceAll(/%..|[a-z0-9]/gi, encoded))
 }
 /** How long a last answer may take, seconds. */
 const PATIENCE = 30

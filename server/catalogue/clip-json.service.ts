@@ -5,37 +5,39 @@ import { renditionsOf } from '../media/delivery.service.ts'
 import type { Database } from '../platform/db/database.ts'
 import * as clips from './clip.repository.ts'
 import type { ClipIndex } from './search/index/clip-index.model.ts'
-import type { StoredVideo } from './search/index/json-store.model.ts'
-import { pack, unpack } from './search/index/packed-json.model.ts'
+import { tagNumbers } from './related-tags.model.ts'
+import { type StoredVideo, writeVideo } from './search/index/json-store.model.ts'
 import { toVideo } from './video.model.ts'
 
 /** In the order of the ids; clips that are gone are left out. What the index does not hold is read in one query. */
 async function listStored(db: Database, index: ClipIndex | null, ids: string[]): Promise<StoredVideo[]> {
-  const stored = (id: string) => {
+  const videos = ids.map((id) => {
     const doc = index?.find(id)
     return doc === undefined ? undefined : index?.json.get(doc)
-  }
-  const found = new Map(ids.map((id) => [id, stored(id)]))
-  const missing = ids.filter((id) => !found.get(id))
-  if (missing.length > 0) for (const [id, video] of await readVideos(db, index, missing)) found.set(id, video)
-  return ids.flatMap((id) => found.get(id) ?? [])
+  })
+  const missing = ids.filter((_id, at) => !videos[at])
+  const read = missing.length > 0 ? await readVideos(db, index, missing) : undefined
+  return videos.flatMap((video, at) => video ?? read?.get(ids[at] as string) ?? [])
 }
 
 /** Reads clips, and stores them unless they have changed meanwhile. */
-async function readVideos(db: Database, index: ClipIndex | null, ids: string[]): Promise<[string, StoredVideo][]> {
+async function readVideos(db: Database, index: ClipIndex | null, ids: string[]): Promise<Map<string, StoredVideo>> {
   const epoch = index?.epoch
   const docs = ids.map((id) => index?.find(id))
   const [rows, renditions] = await Promise.all([clips.listAnyByIds(db, ids), renditionsOf(db, ids)])
   const docOf = new Map(ids.map((id, at) => [id, docs[at]]))
-  return rows.map((clip) => {
+  const videos = rows.map((clip): [string, StoredVideo] => {
     const { data, error } = safeParse(Video, toVideo(clip, renditions.get(clip.id) ?? new Map()))
     if (!data)
       throw new Error(`a clip breaks the contract: ${error.issues.map((issue) => issue.path.join('.')).join()}`)
     const doc = docOf.get(clip.id)
-    const video = { ...pack(data), tags: data.tags }
-    if (index && doc !== undefined && index.epoch === epoch && index.find(clip.id) === doc) index.json.put(doc, video)
+    const bytes = Buffer.from(JSON.stringify(data))
+    const video = { bytes, length: bytes.length, tags: tagNumbers(data.tags) }
+    if (index && doc !== undefined && index.epoch === epoch && index.find(clip.id) === doc)
+      index.json.put(doc, video, data)
     return [clip.id, video]
   })
+  return new Map(videos)
 }
 
 const WARM_BATCH = 200
@@ -78,9 +80,9 @@ function written(videos: StoredVideo[], before: string, after: string): Buffer {
   const length = videos.reduce((sum, one) => sum + one.length, before.length + commas + Buffer.byteLength(after))
   const json = Buffer.allocUnsafeSlow(length)
   let to = json.write(before)
-  videos.forEach(({ packed }, at) => {
+  videos.forEach((video, at) => {
     if (at > 0) json[to++] = COMMA
-    to = unpack(packed, json, to)
+    to = writeVideo(video, json, to)
   })
   json.write(after, to)
   return json

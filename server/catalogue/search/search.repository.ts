@@ -7,7 +7,7 @@ import {
   type SearchEngine,
   type SearchQuery,
 } from './match/search-query.model.ts'
-import { facetsOf } from './query/filters.model.ts'
+import { noFacets } from './query/filters.model.ts'
 import type { Concept } from './query/search-term.model.ts'
 import { conceptQuery, matchQuery, spellingQuery } from './query/tsquery.model.ts'
 
@@ -18,7 +18,7 @@ import { conceptQuery, matchQuery, spellingQuery } from './query/tsquery.model.t
 export const databaseSearch = (db: Database): SearchEngine => ({
   async search(query) {
     const [ids, total] = await Promise.all([listRanked(db, query), countMatches(db, query)])
-    return { ids, total, facets: facetsOf([]), approximate: true }
+    return { ids, total, facets: noFacets(), approximate: true }
   },
   list: (query) => listRanked(db, query),
   haveMatches: (queries) => haveMatches(db, queries),

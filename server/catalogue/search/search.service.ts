@@ -4,7 +4,7 @@ import { findIdBySerial } from '../clip.repository.ts'
 import type { ClipIndex } from './index/clip-index.model.ts'
 import { indexSearch } from './match/index-search.model.ts'
 import type { SearchEngine, SearchMatches, SearchQuery, SearchSort } from './match/search-query.model.ts'
-import { facetsOf, requestedFilters, type SearchFilters } from './query/filters.model.ts'
+import { noFacets, requestedFilters, type SearchFilters } from './query/filters.model.ts'
 import { parseTerm } from './query/search-term.model.ts'
 import { correctSpelling } from './query/spelling.model.ts'
 import type { SearchCache } from './search.cache.ts'
@@ -51,12 +51,12 @@ async function findByNumber(db: Database, term: string): Promise<string | undefi
   return serial === null ? undefined : findIdBySerial(db, serial)
 }
 
-const nothing = (): SearchResult => ({ ids: [], total: 0, facets: facetsOf([]) })
+const nothing = (): SearchResult => ({ ids: [], total: 0, facets: noFacets() })
 
 /** Clips for a page of results: all words, else the words with their spelling corrected, else most of the words. */
 export async function findPage(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
   const numbered = await findByNumber(deps.db, request.term)
-  if (numbered) return { ids: [numbered], total: 1, facets: facetsOf([]) }
+  if (numbered) return { ids: [numbered], total: 1, facets: noFacets() }
   const query = await understood(deps, request)
   if (query.concepts.length === 0 && (request.term !== '' || !isNarrowed(query))) return nothing()
   const engine = await openEngine(deps)

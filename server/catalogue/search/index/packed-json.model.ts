@@ -1,74 +1,101 @@
 /**
- * JSON of records that all have the same fields, at less than half of its length: names of fields are two bytes, a value that
- * is that of the field before is one, and so is the record's own id inside a value. JSON itself has no bytes below 0x20.
+ * JSON of records that all have the same fields, at a third of its length. What many of them hold (the name of a field with
+ * its value, a tag, the beginning of an address) is stored once, as a piece (dictionary coding), and is two bytes in a
+ * record; the record's own id is one, and what is rare is written out in runs.
  */
-const FIELD = 1
-const REPEATED = 2
-const ID = 3
+const ID = 0
+const MAX_RUN = 0x7f
+/** With the next byte the number of a piece. */
+const PIECE = 0x80
+const MAX_PIECES = 0x7f_ff
+/** A field with more values than this has rare ones. Texts in lists, as tags are, come back more often. */
+const MAX_VALUES = 200
+const MAX_LISTED = 20_000
 
-/** Of each field by its number: `,"name":`. The same in every record, and never forgotten. */
-const fields: Buffer[] = []
+/** All pieces one after the other; of each where it begins, and one more for the end of the last. The same for every record, and never forgotten. */
+let pieces = Buffer.alloc(1 << 14)
+const starts: number[] = [0]
 const numbers = new Map<string, number>()
+const counts = new Map<string, number>()
 
-function numberOf(name: string): number {
-  const known = numbers.get(name)
-  if (known !== undefined) return known
-  numbers.set(name, fields.length)
-  return fields.push(Buffer.from(`,${JSON.stringify(name)}:`)) - 1
+/** The number of a piece; undefined for a text that is rare. @param field that it is counted for, at most so often */
+function numberOf(text: string, field: string, most: number): number | undefined {
+  const known = numbers.get(text)
+  const count = counts.get(field) ?? 0
+  if (known !== undefined || count >= most || numbers.size >= MAX_PIECES) return known
+  counts.set(field, count + 1)
+  const start = starts.at(-1) ?? 0
+  const length = Buffer.byteLength(text)
+  while (start + length > pieces.length) pieces = Buffer.concat([pieces, Buffer.alloc(pieces.length)])
+  starts.push(start + pieces.write(text, start))
+  numbers.set(text, numbers.size)
+  return numbers.size - 1
 }
 
-/** @param record whose first field is its id @returns its packed form, and how many bytes its JSON has */
-export function pack(record: object): { packed: Buffer; length: number } {
-  const parts: string[] = []
-  let id = ''
-  let before = ''
-  let length = 1
-  for (const [name, value] of Object.entries(record)) {
-    const json = JSON.stringify(value)
-    if (json === undefined) continue
-    const number = numberOf(name)
-    length += (fields[number] as Buffer).length + Buffer.byteLength(json)
-    parts.push(String.fromCharCode(FIELD, number))
-    if (json === before) parts.push(String.fromCharCode(REPEATED))
-    else parts.push(id ? json.replaceAll(id, String.fromCharCode(ID)) : json)
-    if (id === '') id = json.slice(1, -1)
-    before = json
+/** @param record whose first field is its id */
+export function pack(record: object): Buffer {
+  const [[idName, idValue] = ['', ''], ...fields] = Object.entries(record).filter(([, value]) => value !== undefined)
+  const id = JSON.stringify(idValue).slice(1, -1)
+  const bytes: number[] = []
+  const write = (text: string, field: string, most = MAX_VALUES): boolean => {
+    const number = numberOf(text, field, most)
+    if (number !== undefined) bytes.push(PIECE | (number >> 8), number & 0xff)
+    return number !== undefined
   }
-  return { packed: Buffer.from(parts.join('')), length }
-}
-
-/** Writes the JSON of a packed record. @returns its end */
-export function unpack(packed: Buffer, json: Buffer, start: number): number {
-  let to = start
-  let idEnd = 0
-  /** The last value that was not a repetition. */
-  let first = 0
-  let last = 0
-  let isRepeated = true
-  for (let at = 0; at < packed.length; at++) {
-    const byte = packed[at] as number
-    if (byte > ID) json[to++] = byte
-    else if (byte === ID) to = append(json, to, json, start + ID_START, idEnd)
-    else if (byte === REPEATED) to = append(json, to, json, first, last)
-    else {
-      if (to > start && idEnd === 0) idEnd = to - 1
-      if (!isRepeated) last = to
-      const field = fields[packed[++at] as number] as Buffer
-      to = append(json, to, field, 0, field.length)
-      isRepeated = packed[at + 1] === REPEATED
-      if (!isRepeated) first = to
+  const writeOut = (text: string, field?: string) => {
+    if (field !== undefined && write(text, field)) return
+    const run = Buffer.from(text)
+    for (let at = 0; at < run.length; at += MAX_RUN) {
+      const part = run.subarray(at, at + MAX_RUN)
+      bytes.push(part.length, ...part)
     }
   }
-  json[start] = 0x7b
-  json[to] = 0x7d
-  return to + 1
+  writeOut(`{${JSON.stringify(idName)}:"`, '')
+  writeOut(id)
+  writeOut('"', '')
+  for (const [name, value] of fields) {
+    const start = `,${JSON.stringify(name)}:`
+    const isList = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
+    if (isList) {
+      writeOut(`${start}[`, '')
+      value.forEach((one: string, at) => {
+        const listed = `${at > 0 ? ',' : ''}${JSON.stringify(one)}`
+        if (!write(listed, '[]', MAX_LISTED)) writeOut(listed)
+      })
+      writeOut(']', '')
+      continue
+    }
+    const [first = '', ...others] = JSON.stringify(value).split(id)
+    if (!write(`${start}${first}`, name)) {
+      writeOut(start, '')
+      writeOut(first)
+    }
+    for (const part of others) {
+      bytes.push(ID)
+      writeOut(part, name)
+    }
+  }
+  writeOut('}', '')
+  return Buffer.from(bytes)
 }
 
-/** So few bytes that a loop is quicker than a call of `copy`. @returns the end of what was written */
-function append(json: Buffer, to: number, from: Buffer, start: number, end: number): number {
-  for (let at = start; at < end; at++) json[to++] = from[at] as number
+/** Writes the JSON of a packed record. Loops: the texts are so short that a call of `copy` for each takes longer. @returns its end */
+export function unpack(packed: Buffer, json: Buffer, start: number): number {
+  const all = pieces
+  let to = start
+  let idStart = 0
+  let idEnd = 0
+  for (let at = 0; at < packed.length;) {
+    const byte = packed[at++] as number
+    if (byte >= PIECE) {
+      const number = ((byte & MAX_RUN) << 8) | (packed[at++] as number)
+      const end = starts[number + 1] as number
+      for (let from = starts[number] as number; from < end; from++) json[to++] = all[from] as number
+    } else if (byte === ID) for (let from = idStart; from < idEnd; from++) json[to++] = json[from] as number
+    else {
+      if (idEnd === 0) [idStart, idEnd] = [to, to + byte]
+      for (const end = at + byte; at < end; at++) json[to++] = packed[at] as number
+    }
+  }
   return to
 }
-
-/** After `{"_id":"`. */
-const ID_START = 8

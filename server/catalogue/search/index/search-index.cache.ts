@@ -23,6 +23,8 @@ const FOLLOW_EVERY_MS = 10_000
 /** Changes are pruned after two hours: after one without following them, everything is read anew. */
 const MAX_BEHIND_MS = 60 * 60_000
 const RETRY_MS = 1_000
+/** After this part of its time a snapshot is renewed. */
+const RENEW_SHARE = 0.6
 
 interface IndexDeps {
   db: Database
@@ -52,6 +54,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
   return {
     async current() {
       if (follower.index && !follower.isFresh()) await check()
+      else if (follower.isAging()) checkQuietly()
       if (follower.index) return follower.index
       await Promise.race([follower.ready, sleep(WAIT_MS, undefined, { ref: false })])
       if (follower.index) await check()
@@ -76,6 +79,8 @@ class IndexFollower {
   /** When the query of the last snapshot began. */
   #followedAt = 0
   #expiredAt = 0
+  /** The snapshot that was said to be aging. */
+  #agingAt = 0
 
   constructor(deps: IndexDeps) {
     this.#deps = deps
@@ -84,7 +89,18 @@ class IndexFollower {
 
   /** Whether the last snapshot still serves. */
   isFresh(): boolean {
-    return this.#followedAt > this.#expiredAt && performance.now() - this.#followedAt < this.#deps.snapshotMs
+    return this.#followedAt > this.#expiredAt && this.#age() < this.#deps.snapshotMs
+  }
+
+  /** Whether it should be renewed, before a search has to wait for that; said once. */
+  isAging(): boolean {
+    const isAging = this.#agingAt !== this.#followedAt && this.#age() > this.#deps.snapshotMs * RENEW_SHARE
+    if (isAging) this.#agingAt = this.#followedAt
+    return isAging
+  }
+
+  #age(): number {
+    return performance.now() - this.#followedAt
   }
 
   /** The next search needs a new snapshot. */

@@ -3,11 +3,12 @@ import type { FacetColumn } from '../index/facet-column.model.ts'
 import { EXACT, type Hits } from '../index/postings.model.ts'
 import { LEVEL } from '../index/search-document.model.ts'
 import {
+  byCount,
   type Facets,
-  facetsOf,
   FILTER_GROUPS,
   type FilterGroup,
   lowerCaseAscii,
+  noFacets,
   type RequestedFilters,
 } from '../query/filters.model.ts'
 import { scratch } from './scratch.model.ts'
@@ -42,10 +43,16 @@ export function filterAndCount(
     passed = moveToFront(docs, scores, masks)
   }
   columns.forEach((column, at) => addByValue(column, countAll(column, passed), sums[at]))
-  const counts = columns.flatMap(({ values }, at) =>
-    values.map(([group, value], place) => [group, value, sums[at]?.[place] ?? 0] as const),
-  )
-  return { passed, facets: facetsOf(counts) }
+  const facets = noFacets()
+  columns.forEach(({ values }, at) => {
+    for (let place = 0; place < values.length; place++) {
+      const count = sums[at]?.[place] ?? 0
+      const [group, value] = values[place] as (typeof values)[number]
+      if (count > 0) facets[group].push({ value, count })
+    }
+  })
+  for (const group of FILTER_GROUPS) facets[group].sort(byCount)
+  return { passed, facets }
 }
 
 function markFailed(column: Column, requested: RequestedFilters, docs: Uint32Array, masks: Uint32Array): void {

@@ -86,10 +86,11 @@ export function choiceOf(lexeme: string): readonly [FilterGroup, string] | undef
   return CHOICES.get(lexeme)
 }
 
-export function facetsOf(counts: Iterable<readonly [FilterGroup, string, number]>): Facets {
-  const facets = Object.fromEntries(FILTER_GROUPS.map((group) => [group, []])) as unknown as Facets
-  for (const [group, value, count] of counts) if (count > 0) facets[group].push({ value, count })
-  for (const group of FILTER_GROUPS)
-    facets[group].sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-  return facets
-}
+type Count = Facets[FilterGroup][number]
+
+/** Most first. */
+export const byCount = (one: Count, other: Count): number =>
+  other.count - one.count || (one.value < other.value ? -1 : 1)
+
+export const noFacets = (): Facets =>
+  Object.fromEntries(FILTER_GROUPS.map((group): [FilterGroup, Count[]] => [group, []])) as Facets
