@@ -2,8 +2,12 @@
 # A shop on one Debian machine, from nothing: docs/one-machine.md. Run it as root from the folder of the sources, as often as you
 # like: what is there already stays. Nothing is fetched but Debian's packages and those of package-lock.json.
 #   deploy/install.sh install --host=shop.example --admin=you@shop.example [--certbot=you@shop.example] [--dry-run]
+#     --settings=FILE  lines of your own (NAME=value) instead of the example's    --apart  web and worker in processes of their own
 #   deploy/install.sh upgrade [--dry-run]      of newer sources: backup, new release, start; back by itself if it is not ready
 #   deploy/install.sh rollback [--dry-run]     to the release before; with its data, where the new one changed the tables
+#   deploy/install.sh doctor                   says what is missing for live sales
+#   deploy/install.sh backup                   one more, beside those of the night
+#   deploy/install.sh restore DIR [SNAPSHOT]   onto an empty database and media store, the server stopped
 #   deploy/install.sh uninstall [--dry-run]    takes the program out, and leaves data, settings and backups
 set -eu
 
@@ -15,7 +19,8 @@ DATA=/var/lib/jhalak
 UNITS=/etc/systemd/system
 SITE=/etc/nginx/conf.d/jhalak.conf
 NPM=11.6.2
-DRY='' HOST='' ADMIN='' CERTBOT=''
+DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS=''
+FILES='jhalak.service jhalak-web@.service jhalak-worker@.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer'
 
 die() { echo "$*" >&2; exit 1; }
 step() { echo "== $*"; }
@@ -32,7 +37,10 @@ systemd() {
 }
 as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 as_jhalak() { (cd "$CURRENT" && runuser -u jhalak -- "$@"); }
-tool() { as_jhalak node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
+tool() { as_jhalak env DATA_DIR="$DATA" node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
+# What serves: one process, or two that share database and media store alone. Said once, at install.
+servers() { if [ "$APART" ] || [ -e "$ETC/apart" ]; then echo 'jhalak-web@3000.service jhalak-worker@1.service'; else echo jhalak.service; fi; }
+servers_do() { for unit in $(servers); do systemd "$1" "$unit"; done; }
 secret() { openssl rand -base64 "$1" | tr -d '\n=+/'; }
 
 packages() {
@@ -71,6 +79,14 @@ database() {
   done
 }
 
+# The later of two lines counts, and lines of the example that name the same go.
+with_own_settings() {
+  if [ -z "$OWN_SETTINGS" ]; then cat; return; fi
+  names=$(sed -n 's/^\([A-Z0-9_]*\)=.*/\1/p' "$OWN_SETTINGS" | paste -sd '|')
+  grep -vE "^($names)(_FILE)?="
+  cat "$OWN_SETTINGS"
+}
+
 settings() {
   step "Settings, $ETC/jhalak.env"
   for name in jwt-secret admin-password metrics-token; do secret 36 | write_once "$ETC/$name" 640; done
@@ -81,7 +97,8 @@ settings() {
     -e "s#^JWT_SECRET=.*#JWT_SECRET_FILE=$ETC/jwt-secret#" -e "s#^ADMIN_PASSWORD=.*#ADMIN_PASSWORD_FILE=$password_of_admin#" \
     -e "s#^METRICS_TOKEN=.*#METRICS_TOKEN_FILE=$ETC/metrics-token#" \
     -e "s#^LICENCE_SIGNING_KEY=.*#LICENCE_SIGNING_KEY_FILE=$ETC/licence-key.pem#" "$SOURCES/deploy/jhalak.env.example" |
-    sed -e 's#^HOST=.*##' -e '$aHOST=127.0.0.1' | write_once "$ETC/jhalak.env" 640
+    sed -e 's#^HOST=.*##' -e '$aHOST=127.0.0.1' | with_own_settings | write_once "$ETC/jhalak.env" 640
+  [ -z "$APART" ] || echo 'web and worker are processes of their own' | write_once "$ETC/apart" 644
   echo 'DRILL_DATABASE_URL=postgresql://jhalak@/jhalak_drill?host=/run/postgresql' | write_once "$ETC/drill.env" 640
   [ "$DRY" ] || chgrp jhalak "$ETC"/*.env "$ETC"/jwt-secret "$ETC"/admin-password "$ETC"/metrics-token "$ETC"/licence-key.pem
 }
@@ -132,7 +149,7 @@ switch_to() { run ln -sfn "$1" "$CURRENT"; }
 
 units() {
   step 'Units of systemd'
-  for file in jhalak.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer; do
+  for file in $FILES; do
     run install -m 644 "$SOURCES/deploy/$file" "$UNITS/$file"
   done
   run install -d /etc/systemd/journald.conf.d
@@ -173,12 +190,12 @@ do_install() {
   packages; user_and_folders; database; settings
   if [ -e "$CURRENT/server/main.ts" ]; then echo "== Program: $(readlink "$CURRENT") is there (newer sources: upgrade)"; else release; switch_to "$RELEASE"; fi
   units; certificate
-  systemd enable --now jhalak.service jhalak-backup.timer jhalak-drill.timer
-  wait_ready || die 'The server is not ready: journalctl -u jhalak -n 50'
+  for unit in $(servers) jhalak-backup.timer jhalak-drill.timer; do systemd enable --now "$unit"; done
+  wait_ready || die "The server is not ready: journalctl -u 'jhalak*' -n 50"
   step 'Done'
   cat << END
    https://$HOST/admin, as $ADMIN, with the password in $ETC/admin-password. Change it there, then remove that file and both ADMIN_ lines.
-   What is missing for live sales: cd $CURRENT && runuser -u jhalak -- node_modules/.bin/node --env-file=$ETC/jhalak.env server/operations/doctor.main.ts
+   What is missing for live sales: deploy/install.sh doctor
 END
 }
 
@@ -193,13 +210,13 @@ do_upgrade() {
   units
   [ "$DRY" ] || { printf '%s\n' "$before" > /opt/jhalak/before; find "$DATA/backup/snapshots" -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | tail -1 > /opt/jhalak/before.snapshot; }
   step 'Change over'
-  systemd stop jhalak.service
+  servers_do stop
   switch_to "${RELEASE:-NEW}"
-  systemd start jhalak.service
+  servers_do start
   if wait_ready; then step "Runs as $(readlink "$CURRENT"). Back: deploy/install.sh rollback"; else
     echo 'The new release is not ready; going back.' >&2
     do_rollback
-    die 'The release before runs again: journalctl -u jhalak tells why the new one did not.'
+    die "The release before runs again: journalctl -u 'jhalak*' tells why the new one did not."
   fi
   [ "$DRY" ] || remove_old
 }
@@ -215,26 +232,32 @@ do_rollback() {
   [ -s /opt/jhalak/before ] || die 'There is no release to go back to.'
   before=$(cat /opt/jhalak/before)
   unknown=$(migrations | while read -r name; do [ -e "$before/server/migrations/$name" ] || echo "$name"; done)
-  systemd stop jhalak.service
+  servers_do stop
   switch_to "$before"
   if [ "$unknown" ]; then
     aside=before_rollback_$(date -u +%Y%m%dt%H%M%S)
-    step "The new release changed the tables: its data go aside (database jhalak_$aside, $DATA/media-$aside), the backup before it comes back"
+    step "The new release changed the tables: its rows go aside (database jhalak_$aside), the backup before it comes back"
     run as_postgres psql -qc "alter database jhalak rename to jhalak_$aside"
     run as_postgres createdb -O jhalak jhalak
-    run mv "$DATA/media" "$DATA/media-$aside"
-    run tool server/backup/restore.main.ts "$DATA/backup" "$(cat /opt/jhalak/before.snapshot)"
+    # Files are never changed: those that came since stay where they are.
+    run tool server/backup/restore.main.ts "$DATA/backup" "$(cat /opt/jhalak/before.snapshot)" --beside-files
     echo "   Sales since then are in jhalak_$aside: compare them with the provider's list before you remove it."
   fi
-  systemd start jhalak.service
-  wait_ready || die 'The release before is not ready: journalctl -u jhalak -n 50'
+  servers_do start
+  wait_ready || die "The release before is not ready: journalctl -u 'jhalak*' -n 50"
   step "Runs as $before"
+}
+
+do_restore() {
+  [ "$WORDS" ] || die 'Say where from: deploy/install.sh restore /var/lib/jhalak/backup'
+  # shellcheck disable=SC2086
+  tool server/backup/restore.main.ts $WORDS
 }
 
 do_uninstall() {
   step 'Program, units and site'
-  for unit in jhalak-drill.timer jhalak-backup.timer jhalak.service; do systemd disable --now "$unit"; done
-  for file in jhalak.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer; do run rm -f "$UNITS/$file"; done
+  for unit in jhalak-drill.timer jhalak-backup.timer $(servers); do systemd disable --now "$unit"; done
+  for file in $FILES; do run rm -f "$UNITS/$file"; done
   run rm -f "$SITE" /etc/letsencrypt/renewal-hooks/deploy/jhalak /etc/systemd/journald.conf.d/jhalak.conf "$CURRENT"
   run rm -rf /opt/jhalak
   systemd daemon-reload
@@ -250,15 +273,22 @@ for word in "$@"; do
     --host=*) HOST=${word#*=} ;;
     --admin=*) ADMIN=${word#*=} ;;
     --certbot=*) CERTBOT=${word#*=} ;;
+    --settings=*) OWN_SETTINGS=${word#*=} ;;
+    --apart) APART=1 ;;
+    /* | [0-9]*) WORDS="$WORDS $word" ;;
     *) die "What is $word?" ;;
   esac
 done
 case $HOST in *[!a-z0-9.-]*) die '--host is a name as shop.example' ;; esac
+[ -z "$OWN_SETTINGS" ] || [ -r "$OWN_SETTINGS" ] || die "There is no $OWN_SETTINGS."
 case $ADMIN in *[!A-Za-z0-9.@_+-]*) die '--admin is an address as you@shop.example' ;; esac
 case $COMMAND in
   install) do_install ;;
   upgrade) do_upgrade ;;
   rollback) do_rollback ;;
+  doctor) tool server/operations/doctor.main.ts ;;
+  backup) tool server/backup/backup.main.ts "$DATA/backup" ;;
+  restore) do_restore ;;
   uninstall) do_uninstall ;;
-  *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  *) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

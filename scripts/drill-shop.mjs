@@ -54,7 +54,27 @@ async function download(token, videoId) {
     .digest('hex')
 }
 
+/** Of the settings in use. @param {string} line JSON of scripts/ceph.mjs */
+async function bucketOf(line) {
+  const { S3Client, ...commands } = await import('@aws-sdk/client-s3')
+  const { endpoint, ...credentials } = JSON.parse(line)
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+  return { client, commands }
+}
+
 const acts = {
+  /** @param {string} line */
+  async bucket(line) {
+    const { client, commands } = await bucketOf(line)
+    await client.send(new commands.CreateBucketCommand({ Bucket: 'drill' }))
+    writeFileSync(join(folder, 'root/bucket.json'), line)
+  },
+  async emptied() {
+    const { client, commands } = await bucketOf(readFileSync(join(folder, 'root/bucket.json'), 'utf8'))
+    const { Contents = [] } = await client.send(new commands.ListObjectsV2Command({ Bucket: 'drill' }))
+    if (Contents.length === 0) throw new Error('the bucket holds nothing')
+    for (const { Key } of Contents) await client.send(new commands.DeleteObjectCommand({ Bucket: 'drill', Key }))
+  },
   async ready() {
     await call('/readyz')
   },
@@ -146,9 +166,9 @@ const acts = {
   },
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', word = ''] = process.argv.slice(2)
 try {
-  process.stdout.write(String((await acts[/** @type {keyof typeof acts} */ (name)]()) ?? ''))
+  process.stdout.write(String((await acts[/** @type {keyof typeof acts} */ (name)](word)) ?? ''))
   process.exit(0)
 } catch (error) {
   process.stdout.write(

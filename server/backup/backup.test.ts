@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -173,7 +173,7 @@ describe('a backup made while people buy', () => {
     expect(next.media.reused).toBeGreaterThan(0)
     expect(next.media.copied).toBe(next.manifest.media.files - next.media.reused)
     const machine = await emptyMachine()
-    await restore(machine, dir, next.snapshot)
+    await restore(machine, dir, { snapshot: next.snapshot })
     const { deps } = await startOn(machine)
     expect(await jobs(deps)).toEqual(waiting)
   })
@@ -192,6 +192,18 @@ describe('a backup made while people buy', () => {
     // A folder without its manifest is a backup that was broken off: the one before it is taken.
     await rm(join(copy, 'manifest.json'))
     expect((await restore(machine, dir)).problems).toEqual([])
+  })
+
+  it('goes beside the files that came since, where that is asked for: a roll-back', async () => {
+    const machine = await emptyMachine()
+    const since = join(machine.dataDir, 'media/public/since/film.mp4')
+    await mkdir(dirname(since), { recursive: true })
+    await writeFile(since, 'a film of today')
+    await expect(restore(machine, dir)).rejects.toThrow('The media store is in use (public/since/film.mp4)')
+    expect((await restore(machine, dir, { isBesideFiles: true })).problems).toEqual([])
+    expect(await readFile(since, 'utf8')).toBe('a film of today')
+    const { deps } = await startOn(machine)
+    expect(await checkInvariants({ db: deps.db, store: deps.store })).toEqual([])
   })
 
   it('O14: a restore signs everybody out and names the staff that it brings back', async () => {
@@ -231,7 +243,7 @@ describe('a backup made while people buy', () => {
     )
     const snapshot = await fetchOffsite(bucket, back, readIdentity(identity))
     const machine = await emptyMachine()
-    expect(await restore(machine, back, snapshot)).toMatchObject({ problems: [] })
+    expect(await restore(machine, back, { snapshot })).toMatchObject({ problems: [] })
 
     expect(await pruneBackups(dir, 1)).toMatchObject({ snapshots: first.snapshots - 1 })
     expect(await pruneOffsite(bucket, dir, 1)).toBeGreaterThan(0)

@@ -1,14 +1,19 @@
-// `npm run restore -- DIR [SNAPSHOT]`: a backup onto an empty machine, before the server's first start there.
+// `npm run restore -- DIR [SNAPSHOT] [--beside-files]`: a backup onto an empty machine, before the server's first start there.
 import { readConfig } from '../config/config.ts'
 import { BackupError } from './manifest.ts'
 import { restore } from './restore.ts'
 import { formatDuration, report } from './terminal.ts'
 
 await report(async () => {
-  const [dir, name] = process.argv.slice(2)
+  const words = process.argv.slice(2)
+  const [dir, name] = words.filter((word) => !word.startsWith('--'))
+  const isBesideFiles = words.includes('--beside-files')
   if (!dir) return 'Say where from: npm run restore -- DIR'
   const started = performance.now()
-  const { snapshot, manifest, files, problems, staff } = await restore(readConfig(), dir, name)
+  const { snapshot, manifest, files, problems, staff } = await restore(readConfig(), dir, {
+    ...(name && { snapshot: name }),
+    isBesideFiles,
+  })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   if (problems.length > 0) throw new BackupError([`Backup ${snapshot} was restored, but:`, ...problems].join('\n'))
   return [

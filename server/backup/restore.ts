@@ -14,12 +14,18 @@ import { findUnlistedFile, restoreMedia } from './media-copy.ts'
 import { fillTable } from './table-copy.ts'
 import * as tables from './tables.repository.ts'
 
+interface RestoreOptions {
+  /** By name; default: the newest one. */
+  snapshot?: string
+  /** Files that came into the store since stay there: the rows alone go back. */
+  isBesideFiles?: boolean
+}
+
 /**
  * Restores a backup onto an empty machine: media, all tables in one transaction, verification. Idempotent after a kill.
- * @param snapshot by name; default: the newest one
  * @throws BackupError, StartError with one line for the terminal; existing data are never replaced
  */
-export async function restore(config: Config, dir: string, snapshot?: string) {
+export async function restore(config: Config, dir: string, { snapshot, isBesideFiles = false }: RestoreOptions = {}) {
   const name = snapshot ?? (await listSnapshots(dir)).at(-1)
   if (!name) throw new BackupError(`${dir} holds no whole backup.`)
   const manifest = await checkBackup(dir, name)
@@ -29,7 +35,8 @@ export async function restore(config: Config, dir: string, snapshot?: string) {
   const store = await openStore(config.storage)
   const workDir = join(config.dataDir, 'work', 'restore')
   try {
-    await refuseUsed(target.url, store, from)
+    await refuseUsedDatabase(target.url)
+    if (!isBesideFiles) await refuseUsedStore(store, from)
     const files = await restoreMedia(store, from, workDir)
     await copySecrets(from.secrets, config.dataDir)
     await prepareSchema(target.url, manifest)
@@ -46,9 +53,12 @@ export async function restore(config: Config, dir: string, snapshot?: string) {
   }
 }
 
-async function refuseUsed(url: string, store: MediaStore, from: BackupPaths): Promise<void> {
+async function refuseUsedDatabase(url: string): Promise<void> {
   if (!(await withClient(url, tables.isEmptyDatabase)))
     throw new BackupError('The database is in use: a backup is restored onto an empty one alone.')
+}
+
+async function refuseUsedStore(store: MediaStore, from: BackupPaths): Promise<void> {
   const unlisted = await findUnlistedFile(store, from)
   if (unlisted)
     throw new BackupError(`The media store is in use (${unlisted}): a backup is restored onto an empty one alone.`)
