@@ -9,6 +9,13 @@ export type Quality = (typeof QUALITIES)[number]
 
 export const ROLES = ['ADMIN', 'EMPLOYEE', 'USER'] as const
 export type Role = (typeof ROLES)[number]
+/** Desks of the back office that an EMPLOYEE can be given: uploads and descriptions, reviews, orders and customers, the shop's settings. */
+export const RIGHTS = ['upload', 'review', 'orders', 'settings'] as const
+export type Right = (typeof RIGHTS)[number]
+export const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).includes(text)
+/** ACC-26: an ADMIN has all, whatever was given. */
+export const rightsOf = (role: Role, given: readonly Right[]): readonly Right[] =>
+  role === 'ADMIN' ? RIGHTS : role === 'EMPLOYEE' ? given : []
 
 /** MON-6: plans as stored; the wire accepts every spelling the source uses. */
 export const PLANS = ['monthly', 'annual'] as const

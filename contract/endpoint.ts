@@ -3,7 +3,7 @@ import type { CompanyRole } from './company-roles.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Body, Fields, FormBody, InputOfFields, OutputOfFields, Schema, Shape } from './body.ts'
 import { fieldNames } from './body.ts'
-import { Ok } from './values.ts'
+import { isRight, Ok, type Right } from './values.ts'
 import type { EmptyReply, JsonReply, Reply, SimpleReply, StreamReply } from './reply.ts'
 import { json } from './reply.ts'
 
@@ -12,9 +12,9 @@ export { empty, file, json, oneOf, redirect, stream } from './reply.ts'
 
 /**
  * Who may call: `anyone` (a guest too; a valid token still tells who it is), `signed-in` (any role),
- * `customer` (USER), `staff` (EMPLOYEE or ADMIN), `admin` (ADMIN).
+ * `customer` (USER), `staff` (EMPLOYEE or ADMIN), `admin` (ADMIN), or a right: ADMIN, and every EMPLOYEE who has it.
  */
-export type Who = 'anyone' | 'signed-in' | 'customer' | 'staff' | 'admin'
+export type Who = 'anyone' | 'signed-in' | 'customer' | 'staff' | 'admin' | Right
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE'
 
 /** A rate limit: at most `max` calls in any `seconds`, counted for each account, each network address, or all together. */
@@ -89,12 +89,14 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (takesBody) codes.push('invalid_input', 'invalid_json', 'unsupported_media_type', 'payload_too_large')
   if (call.params || fieldNames(call.query).length > 0) codes.push('invalid_input')
   if (call.who !== 'anyone') codes.push('unauthenticated', 'forbidden')
-  if ((call.who === 'staff' || call.who === 'admin') && !call.setsUp) codes.push('second_factor_overdue')
+  if (isForStaff(call.who) && !call.setsUp) codes.push('second_factor_overdue')
   if (call.cookie) codes.push('cross_origin')
   if (call.company) codes.push('company_role')
   if (call.limit || (call.cache && call.cache !== 'private')) codes.push('too_many_requests')
   return new Set([...(call.errors ?? []), ...codes])
 }
+
+export const isForStaff = (who: Who): boolean => who === 'staff' || who === 'admin' || isRight(who)
 
 /** What a caller sends: parameters, query and body in one object; a form as it is. */
 export type InputOf<E extends Endpoint> = E extends { body: FormBody }
@@ -179,7 +181,7 @@ type LimitRule<E extends Endpoint> = E extends { limit: infer L }
 
 /** Whoever adds a write of the back office says whether visitors can see it. */
 type ChangesRule<E extends Endpoint> = E['method'] extends Writes | 'DELETE'
-  ? E['who'] extends 'staff' | 'admin'
+  ? E['who'] extends 'staff' | 'admin' | Right
     ? { changes: 'catalogue' | 'nothing' }
     : { changes?: never }
   : { changes?: never }

@@ -32,6 +32,7 @@ import * as paymentLinks from './licensing/payment-links.ts'
 import * as payments from './licensing/payments.ts'
 import * as books from './licensing/books.ts'
 import * as prices from './licensing/prices.ts'
+import * as people from './accounts/staff-people.ts'
 import * as privacy from './accounts/privacy.ts'
 import * as releases from './catalogue/releases.ts'
 import * as schedules from './licensing/schedules.ts'
@@ -54,6 +55,7 @@ export const modules = {
   reviews,
   collections,
   releases,
+  people,
   takedowns,
   books,
   prices,

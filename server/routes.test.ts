@@ -2,11 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect } from 'node:net'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint, Who } from '../contract/endpoint.ts'
+import { type Endpoint, isForStaff, type Who } from '../contract/endpoint.ts'
 import { callTarget } from '../contract/call-target.ts'
 import { type CallName, endpoints } from '../contract/index.ts'
 import { repliesOf } from '../contract/reply.ts'
-import type { Role } from '../contract/values.ts'
+import { isRight, type Right, RIGHTS, type Role } from '../contract/values.ts'
 import { plainWebApp } from '../testing/plain-web-app.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { BESIDE_THE_CONTRACT, CALLS, UNKNOWN } from './routes.fixture.ts'
@@ -14,7 +14,7 @@ import { BESIDE_THE_CONTRACT, CALLS, UNKNOWN } from './routes.fixture.ts'
 /** Of the sandbox. */
 const SANDBOX_ROUTES = /^\/__sandbox(\/|$)/
 
-const PERMITTED: Record<Who, Role[] | null> = {
+const PERMITTED: Record<Exclude<Who, Right>, Role[] | null> = {
   anyone: null,
   'signed-in': ['USER', 'EMPLOYEE', 'ADMIN'],
   customer: ['USER'],
@@ -27,13 +27,15 @@ let server: TestServer
 const routes: RouteOptions[] = []
 /** Tokens that are no longer valid: they permit what a guest may do. */
 const PAST = ['ended', 'deleted USER', 'deleted ADMIN', 'expired USER', 'expired ADMIN'] as const
-const SOMEBODY = ['guest', ...PAST, 'USER', 'other USER', 'EMPLOYEE', 'ADMIN'] as const
+/** EMPLOYEEs with one right each, and one with none. */
+const DESKS = ['no right', ...RIGHTS] as const
+const SOMEBODY = ['guest', ...PAST, 'USER', 'other USER', ...DESKS, 'ADMIN'] as const
 type Somebody = (typeof SOMEBODY)[number]
 const roleOf: Partial<Record<Somebody, Role>> = {
   USER: 'USER',
   'other USER': 'USER',
-  EMPLOYEE: 'EMPLOYEE',
   ADMIN: 'ADMIN',
+  ...Object.fromEntries(DESKS.map((desk) => [desk, 'EMPLOYEE'])),
 }
 
 const callers = new Map<Somebody, Caller>()
@@ -48,7 +50,8 @@ beforeAll(async () => {
   const clock = { now: () => new Date(Date.now() - minutesAgo * 60_000) }
   server = await startTestServer({ worker: false, web: plainWebApp, clock })
   unsubscribe('fastify.initialization', watch)
-  for (const role of ['USER', 'EMPLOYEE', 'ADMIN'] as const) callers.set(role, await server.as(role))
+  for (const role of ['USER', 'ADMIN'] as const) callers.set(role, await server.as(role))
+  for (const desk of DESKS) callers.set(desk, await withRights(isRight(desk) ? [desk] : []))
   callers.set('other USER', await server.as('USER', 'other'))
   for (const role of ['USER', 'ADMIN'] as const) {
     callers.set(`deleted ${role}`, await deleted(role))
@@ -61,6 +64,15 @@ beforeAll(async () => {
   callers.set('ended', ended).set('guest', server.guest)
 })
 afterAll(() => server.stop())
+
+/** The right is taken from the database at each call, whatever the session began with. */
+async function withRights(rights: Right[]): Promise<Caller> {
+  const name = `desk-${rights.join('-')}`
+  const caller = await server.as('EMPLOYEE', name)
+  const change = server.deps.db.updateTable('account').set({ rights })
+  await change.where('login', '=', `${name}@test.example`).execute()
+  return caller
+}
 
 /** A deleted account with a session left open. */
 async function deleted(role: Role): Promise<Caller> {
@@ -110,17 +122,22 @@ describe('the routes', () => {
 
 describe.each(endpoints.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
   const [input, status] = CALLS[name]
-  const permitted = PERMITTED[call.who]
+  const mayCall = (who: Somebody): boolean => {
+    if (isRight(call.who)) return who === 'ADMIN' || who === call.who
+    const permitted = PERMITTED[call.who]
+    return permitted === null || permitted.some((one) => one === roleOf[who])
+  }
 
-  it.each(SOMEBODY)('answers %s as it should', async (who) => {
+  // Where no desk is asked for, one EMPLOYEE stands for all.
+  const somebody = SOMEBODY.filter((who) => isForStaff(call.who) || !isRight(who))
+  it.each(somebody)('answers %s as it should', async (who) => {
     const role = roleOf[who]
     // Logging out would end the session that the other rows use.
     const leaves = name === 'POST /auth/logout' || name === 'POST /auth/logouteverywhere'
     const caller = leaves && role ? await server.as(role, `passing-${role.toLowerCase()}`) : callers.get(who)
     if (!caller) throw new Error(`there is no ${who}`)
-    const may = permitted === null || permitted.some((one) => one === role)
     const answer = await send(caller, call, input)
-    if (may) {
+    if (mayCall(who)) {
       expect(ROLE_CODES).not.toContain(answer.code)
       expect(answer.status).toBe(status)
       if (status < 400) expect(contentTypes(call, status)).toContain(answer.type)
@@ -131,7 +148,7 @@ describe.each(endpoints.map((call) => [nameOf(call), call] as const))('%s', (nam
     expect([answer.status, answer.code]).toEqual(refusal)
     if (call.method === 'HEAD') return
     expect(answer.reply.requestId).toMatch(/^[0-9a-f-]{36}$/)
-    if (call.method !== 'POST' && call.method !== 'PATCH') return
+    if ((call.method !== 'POST' && call.method !== 'PATCH') || isRight(who)) return
     // Refused by who they are, before what they send is looked at.
     for (const body of GARBAGE) {
       const refused = await send(caller, call, input, body)
@@ -177,7 +194,7 @@ describe('a refused call', () => {
 })
 
 describe('ids', () => {
-  const WITH_ID: [CallName, Role, (id: string) => object][] = [
+  const WITH_ID: [CallName, Somebody, (id: string) => object][] = [
     ['GET /videos/getonevideo', 'USER', (given) => ({ id: given })],
     ['POST /videos/view', 'USER', (given) => ({ id: given })],
     ['POST /user/save', 'USER', (given) => ({ id: given })],
@@ -185,8 +202,8 @@ describe('ids', () => {
     ['POST /user/downloadhighres', 'USER', (given) => ({ id: given, quality: 'HD' })],
     ['POST /user/downloadownedvideo', 'USER', (given) => ({ videoId: given, resolution: 'HD' })],
     ['GET /pay/status', 'USER', (given) => ({ checkoutId: given })],
-    ['GET /videos/uploadstatus', 'EMPLOYEE', (given) => ({ id: given })],
-    ['POST /videos/retryupload', 'EMPLOYEE', (given) => ({ id: given })],
+    ['GET /videos/uploadstatus', 'upload', (given) => ({ id: given })],
+    ['POST /videos/retryupload', 'upload', (given) => ({ id: given })],
     ['POST /auth/deletevideo', 'ADMIN', (given) => ({ id: given })],
     ['POST /auth/delete-user', 'ADMIN', (given) => ({ userId: given })],
     ['POST /auth/change-password', 'ADMIN', (given) => ({ _id: given, password: 'long enough' })],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccessToken, Email, GoogleCredential, NewPassword, TypedPassword } from './accounts.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { LANGUAGES, line, MailLanguage } from '../values.ts'
+import { LANGUAGES, line, MailLanguage, Ok } from '../values.ts'
 
 /** Token of a mailed link. It travels in the URL fragment, which no server or log sees. */
 const LinkToken = z
@@ -66,7 +66,7 @@ export const sendVerification = endpoint('POST /user/sendverification', {
 
 export const forgotPassword = endpoint('POST /auth/forgotpassword', {
   who: 'anyone',
-  summary: 'Sends a link for a new password, if there is such a customer; the answer is the same either way',
+  summary: 'Sends a link for a new password, if there is such an account; the answer is the same either way',
   body: { email: Email },
   limit: { name: 'forgot-password', by: 'network', max: 20, seconds: 3600 },
 })
@@ -75,6 +75,8 @@ export const resetPassword = endpoint('POST /auth/resetpassword', {
   who: 'anyone',
   summary: 'Sets a new password through a mailed link and ends every session',
   body: { token: LinkToken, password: NewPassword },
+  /** `staff`: the account signs in at /admin. */
+  reply: json(z.extend(Ok, { staff: z.optional(z.boolean()) })),
   limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
   errors: ['mail_link_invalid', 'common_password'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CompanyRole } from '../company-roles.ts'
 import { endpoint, json } from '../endpoint.ts'
 import { billingProblems } from '../licensing/billing-checks.ts'
-import { line, lineOr, MailLanguage, optionalLine, ROLES, whole } from '../values.ts'
+import { line, lineOr, MailLanguage, optionalLine, type Right, RIGHTS, ROLES, whole } from '../values.ts'
 
 export const AccessToken = z.object({ accessToken: z.string() })
 export const Email = z
@@ -79,7 +79,13 @@ export const staffSignIn = endpoint('POST /auth/login', {
     code: optionalLine('Code', 40),
   },
   reply: json(AccessToken),
-  errors: ['invalid_credentials', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
+  errors: [
+    'invalid_credentials',
+    'account_suspended',
+    'second_factor_needed',
+    'second_factor_wrong',
+    'too_many_requests',
+  ],
 })
 
 export const googleSignIn = endpoint('POST /auth/google', {
@@ -132,6 +138,13 @@ export const Employee = z.object({
   id: z.string(),
   _id: z.string(),
   role: z.enum(ROLES),
+  /** Beyond the spec: its desks. */
+  rights: z.array(z.enum(RIGHTS)),
+  /** False: it was closed, and cannot sign in. */
+  active: z.boolean(),
+  /** Somebody who was invited and has no password yet. */
+  invited: z.boolean(),
+  lastSeenAt: z.nullable(z.string()),
   /** Beyond the spec: whether a second factor is set up. */
   secondFactor: z.optional(z.boolean()),
 })
@@ -215,6 +228,8 @@ export interface SessionClaims {
   sub: string
   sid: string
   role: (typeof ROLES)[number]
+  /** Desks of the back office, of staff alone. */
+  rights?: readonly Right[]
   subscription: boolean
   firstName: string
   username: string

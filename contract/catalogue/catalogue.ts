@@ -183,7 +183,7 @@ export const removeSavedVideo = endpoint('POST /user/removesaved', {
 })
 
 export const editVideo = endpoint('POST /videos/editinfo', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Changes what is said about a clip',
   body: {
     _id: ClipId,
@@ -226,7 +226,7 @@ export const deleteVideo = endpoint('POST /auth/deletevideo', {
 const Filters = z.object({ themes: wordList('themes', 200), shots: wordList('shots', 200) })
 
 export const saveFilters = endpoint('POST /auth/savefilters', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Replaces the lists of themes and shots',
   body: { filters: Filters },
   changes: 'catalogue',

@@ -178,7 +178,7 @@ export const tagSuggestions = endpoint('GET /videos/tagsuggestions', {
 })
 
 export const undoChange = endpoint('POST /videos/undochange', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Takes one change of a clip back, unless its fields were changed again since',
   body: { id: guid('A change'), version: z.optional(z.int32({ error: 'version must be a whole number' })) },
   reply: json(z.extend(Ok, { version: z.number(), waits: z.boolean() })),
@@ -204,7 +204,7 @@ export const Batch = z.object({
 
 const MOST_BULK = 1_000
 export const bulkEdit = endpoint('POST /videos/bulkedit', {
-  who: 'staff',
+  who: 'upload',
   summary: `Changes up to ${MOST_BULK} clips alike, all or nothing; shows what would change unless apply is true`,
   body: {
     ids: z
@@ -228,7 +228,7 @@ export const bulkEdit = endpoint('POST /videos/bulkedit', {
 })
 
 export const undoBatch = endpoint('POST /videos/undobatch', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Takes back what one batch of the last 30 days did; what was changed again since stays and is told',
   body: { batch: guid('A batch') },
   reply: json(
@@ -266,7 +266,7 @@ export const exportMetadata = endpoint('GET /videos/metadatacsv', {
 })
 
 export const importMetadata = endpoint('POST /videos/metadatacsv', {
-  who: 'staff',
+  who: 'upload',
   summary:
     'Reads such a CSV: what would change, row by row; with apply and the plan of that answer, changes it all or nothing',
   body: form({

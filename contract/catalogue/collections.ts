@@ -32,7 +32,7 @@ export const listAdminCollections = endpoint('GET /videos/collectiondesk', {
 })
 
 export const saveCollection = endpoint('POST /videos/savecollection', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Makes a collection, or changes what is said of one',
   body: {
     /** Left out for a new one. */
@@ -50,7 +50,7 @@ export const saveCollection = endpoint('POST /videos/savecollection', {
 })
 
 export const orderCollections = endpoint('POST /videos/ordercollections', {
-  who: 'staff',
+  who: 'upload',
   summary: 'The order in which visitors see the collections; those that are not named come after them',
   body: {
     ids: z

@@ -54,7 +54,7 @@ export const ReleaseFields = z.object({
 })
 
 export const addRelease = endpoint('POST /videos/addrelease', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Keeps a signed paper (PDF, JPEG or PNG, at most 20 MB) and attaches it to clips',
   body: form({
     file: z.file(),
@@ -71,7 +71,7 @@ export const addRelease = endpoint('POST /videos/addrelease', {
 })
 
 export const attachRelease = endpoint('POST /videos/attachrelease', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Attaches a paper to a clip, or takes it off',
   body: { id: guid('A paper'), clip: ClipId, attached: yesOrNo('attached') },
   changes: 'catalogue',

@@ -22,7 +22,7 @@ export const reviewVideo = endpoint('POST /videos/review', {
 })
 
 export const saveReviewSettings = endpoint('POST /videos/clipdesksettings', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Whose uploads are looked at before they go live',
   body: { review: z.enum(['off', 'employees'], { error: 'review must be off or employees' }) },
   changes: 'nothing',

@@ -260,14 +260,14 @@ export const listSynonyms = endpoint('GET /videos/synonyms', {
 })
 
 export const saveSynonyms = endpoint('POST /videos/synonyms', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
   body: { id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) },
   changes: 'catalogue',
 })
 
 export const savePinnedSuggestions = endpoint('POST /videos/suggestions', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Replaces the words that are offered first while somebody types',
   body: { words: wordList('words', 40) },
   changes: 'catalogue',

@@ -3,7 +3,7 @@ import { endpoint, json } from '../endpoint.ts'
 import { count } from '../values.ts'
 
 export const listTakedowns = endpoint('GET /staff/takedowns', {
-  who: 'admin',
+  who: 'review',
   summary:
     'The register of withdrawn clips, last first: why, by whom, when, after which report, and when they came back',
   query: { page: z.optional(count('page', 1_000_000)) },

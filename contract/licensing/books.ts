@@ -11,7 +11,7 @@ const Month = z
 export const GSTR1_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs'] as const
 
 export const gstr1 = endpoint('GET /orders/gstr1.csv', {
-  who: 'admin',
+  who: 'orders',
   summary: 'One table of the month’s GSTR-1: B2B, B2CL, B2CS, CDNR, CDNUR or documents issued',
   query: {
     month: Month,
@@ -36,7 +36,7 @@ export const Payout = z.object({
 })
 
 export const payouts = endpoint('GET /orders/settlements', {
-  who: 'admin',
+  who: 'orders',
   summary: 'The month’s transfers to the bank, and where they differ from our books',
   query: { month: Month },
   reply: json(
@@ -49,14 +49,14 @@ export const payouts = endpoint('GET /orders/settlements', {
 })
 
 export const payoutsCsv = endpoint('GET /orders/settlements.csv', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Every movement of the month’s transfers: payments with fee and GST of the fee, refunds, lost disputes',
   query: { month: Month },
   reply: file('text/csv'),
 })
 
 export const creditChargeBack = endpoint('POST /orders/creditchargeback', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Issues the credit note of a lost dispute, as the accountant decides',
   body: { checkoutId: CheckoutId, disputeId: line('Dispute', 64), note: lineOr('', 'Note', 500) },
   changes: 'nothing',
@@ -66,7 +66,7 @@ export const creditChargeBack = endpoint('POST /orders/creditchargeback', {
 const typed = (pattern: RegExp, error: string) => z.string({ error }).check(z.trim(), z.regex(pattern, error))
 
 export const recordEInvoice = endpoint('POST /orders/einvoice', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Puts what the invoice registration portal answered on an invoice or credit note to a GSTIN; replaces it',
   body: {
     number: DocumentNumber,

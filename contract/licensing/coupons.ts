@@ -13,7 +13,7 @@ const whole = (label: string, max: number) =>
     .check(z.minimum(1, `${label} is at least 1`), z.maximum(max, `${label} is at most ${max}`))
 
 export const listCoupons = endpoint('GET /staff/coupons', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Codes that lower the price of an order of several clips, and how often each was used; last changed first',
   reply: json(
     z.object({
@@ -39,7 +39,7 @@ export const listCoupons = endpoint('GET /staff/coupons', {
 })
 
 export const saveCoupon = endpoint('POST /staff/coupon', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Makes a code, or changes the one of this name: a share or an amount, first order, days, uses',
   body: {
     code: CouponCode,

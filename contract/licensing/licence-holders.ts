@@ -24,7 +24,7 @@ const Holder = {
 }
 
 export const licenceHolder = endpoint('GET /licences/holder', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Who holds a licence, until when that can be corrected, and every change of it',
   query: { number: DocumentNumber },
   reply: json(
@@ -51,7 +51,7 @@ export const licenceHolder = endpoint('GET /licences/holder', {
 })
 
 export const correctHolder = endpoint('POST /licences/correctholder', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Corrects the holder of a licence within 14 days; it is signed anew under its number',
   body: Holder,
   changes: 'nothing',
@@ -59,7 +59,7 @@ export const correctHolder = endpoint('POST /licences/correctholder', {
 })
 
 export const transferLicence = endpoint('POST /licences/transfer', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Transfers a licence, once, to another customer’s account, with what else the holder has of the clip',
   body: { ...Holder, email: line('Email', 254) },
   changes: 'nothing',

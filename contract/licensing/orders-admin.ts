@@ -37,7 +37,7 @@ const OrderFilter = {
 }
 
 export const searchOrders = endpoint('GET /orders/search', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Orders by licence, order, payment or invoice number, or e-mail; all when nothing is asked for',
   query: {
     ...OrderFilter,
@@ -55,7 +55,7 @@ export const searchOrders = endpoint('GET /orders/search', {
 })
 
 export const ordersCsv = endpoint('GET /orders/orders.csv', {
-  who: 'admin',
+  who: 'orders',
   summary: 'The same orders, a line each, as CSV',
   query: OrderFilter,
   reply: file('text/csv'),
@@ -63,7 +63,7 @@ export const ordersCsv = endpoint('GET /orders/orders.csv', {
 })
 
 export const getOrder = endpoint('GET /orders/one', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Everything about one order: ours, the provider’s word, payments, refunds, papers and events',
   query: { checkoutId: CheckoutId },
   reply: json(
@@ -141,7 +141,7 @@ export const getOrder = endpoint('GET /orders/one', {
 const OneOrder = { checkoutId: CheckoutId, note: lineOr('', 'Note', 500) }
 const OneOrderWithNote = { checkoutId: CheckoutId, note: line('Note', 500) }
 
-const orderCommand = { who: 'admin', body: OneOrder, changes: 'nothing' } as const
+const orderCommand = { who: 'orders', body: OneOrder, changes: 'nothing' } as const
 
 /** The provider's number of a payment. */
 const PaymentId = line('Payment', 64)
@@ -208,7 +208,7 @@ export const resendInvoice = endpoint('POST /orders/resendinvoice', {
 })
 
 export const orderInvoice = endpoint('GET /orders/invoice', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Any invoice or credit note, as PDF',
   query: { number: DocumentNumber },
   reply: file('application/pdf'),
@@ -216,7 +216,7 @@ export const orderInvoice = endpoint('GET /orders/invoice', {
 })
 
 export const disputeEvidence = endpoint('GET /orders/evidence', {
-  who: 'admin',
+  who: 'orders',
   summary:
     'What the bank is sent in a dispute: order, payments, invoice, licences, downloads, consents and mails as one PDF',
   query: { checkoutId: CheckoutId },
@@ -226,7 +226,7 @@ export const disputeEvidence = endpoint('GET /orders/evidence', {
 })
 
 export const revenue = endpoint('GET /orders/revenue', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Money taken and given back, by day in India and by what was sold',
   query: { from: Day('from'), to: Day('to') },
   reply: json(
@@ -246,7 +246,7 @@ export const revenue = endpoint('GET /orders/revenue', {
 })
 
 export const accountantsCsv = endpoint('GET /orders/accounts.csv', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Invoices and credit notes between two days, a line each, for the accountant',
   query: { from: Day('from'), to: Day('to') },
   reply: file('text/csv'),
@@ -261,7 +261,7 @@ const RegisterFilter = {
 }
 
 export const licenceRegister = endpoint('GET /licences/register', {
-  who: 'admin',
+  who: 'orders',
   summary: 'All licences given, filtered, last first',
   query: { ...RegisterFilter, after: z.optional(DocumentNumber) },
   reply: json(
@@ -273,14 +273,14 @@ export const licenceRegister = endpoint('GET /licences/register', {
 })
 
 export const licenceRegisterCsv = endpoint('GET /licences/register.csv', {
-  who: 'admin',
+  who: 'orders',
   summary: 'The same as CSV',
   query: RegisterFilter,
   reply: file('text/csv'),
 })
 
 export const setAllowance = endpoint('POST /licences/allowance', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Gives one customer a fair-use limit of their own: clips newly licensed a day; null for everybody’s',
   body: {
     email: line('Email', 254),

@@ -58,7 +58,7 @@ const change = {
 }
 
 export const editPrices = endpoint('POST /auth/editpricinginfo', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Sets the one-time prices: cuts at once, rises from a day at least 21 days ahead',
   body: { oneTimePrices: named(['MobileHD', 'HD', '4K']), ...change },
   changes: 'catalogue',
@@ -80,7 +80,7 @@ const PLAN_SPELLINGS = [
 ] as const
 
 export const editPlans = endpoint('POST /auth/editsubscriptioninfo', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Sets the subscription prices: cuts at once, rises from a day at least 21 days ahead',
   body: { subscriptionPlans: named(PLAN_SPELLINGS), ...change },
   changes: 'catalogue',
@@ -88,7 +88,7 @@ export const editPlans = endpoint('POST /auth/editsubscriptioninfo', {
 })
 
 export const withdrawPriceRise = endpoint('POST /auth/withdrawpricerise', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Takes back an announced rise of one price',
   body: { item: PricedItem },
   changes: 'catalogue',

@@ -5,7 +5,7 @@ import { ClipId } from '../values.ts'
 
 /** Back-office calls about processing. */
 export const cancelUpload = endpoint('POST /videos/cancelupload', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Stops preparing an upload; its original is kept, and it can be tried again',
   body: { id: ClipId },
   reply: json(UploadStatus),
@@ -39,7 +39,7 @@ export const reencode = endpoint('POST /videos/reencode', {
 })
 
 export const mediaJobs = endpoint('GET /videos/jobs', {
-  who: 'staff',
+  who: 'upload',
   summary: 'How much is waiting and being prepared',
   reply: json(
     z.object({

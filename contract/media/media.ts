@@ -54,7 +54,7 @@ const uploadFields = {
   place: z.optional(z.string()),
 }
 const upload = {
-  who: 'staff',
+  who: 'upload',
   body: form(uploadFields),
   reply: json(AcceptedUpload, 202),
   changes: 'nothing',
@@ -76,16 +76,16 @@ export const uploadToCollection = endpoint('POST /videos/uploadcollection', {
  * JSON array) and `filename`; a `collectionName` puts the clip into that collection. The upload's own address comes in
  * `Location`. Complete, it names its clip in `Upload-Clip`.
  */
-const oneResumable = { who: 'staff', params: { id: z.string() } } as const
+const oneResumable = { who: 'upload', params: { id: z.string() } } as const
 
 export const resumableOptions = endpoint('OPTIONS /videos/resumable', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Which parts of tus are offered, and the largest size',
   reply: empty(),
 })
 
 export const beginResumable = endpoint('POST /videos/resumable', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Begins an upload that can be broken off and gone on with (tus 1.0)',
   body: rawBody(),
   reply: empty(201),
@@ -134,7 +134,7 @@ export const removeResumable = endpoint('DELETE /videos/resumable/:id', {
 })
 
 export const uploadStatus = endpoint('GET /videos/uploadstatus', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Where an upload stands',
   query: { id: ClipId },
   reply: json(UploadStatus),
@@ -142,13 +142,13 @@ export const uploadStatus = endpoint('GET /videos/uploadstatus', {
 })
 
 export const listUploads = endpoint('GET /videos/uploads', {
-  who: 'staff',
+  who: 'upload',
   summary: 'The caller’s last uploads, failures with their reason',
   reply: json(z.array(UploadStatus)),
 })
 
 export const retryUpload = endpoint('POST /videos/retryupload', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Tries a failed upload again',
   body: { id: ClipId },
   reply: json(UploadStatus),
@@ -157,7 +157,7 @@ export const retryUpload = endpoint('POST /videos/retryupload', {
 })
 
 export const events = endpoint('GET /events', {
-  who: 'staff',
+  who: 'upload',
   cookie: true,
   summary: 'Server-sent events of the caller’s own uploads: status and percent',
   reply: stream('text/event-stream'),

@@ -6,7 +6,7 @@ import { CLAIM_KEYS } from './claim-texts.ts'
 const Key = z.enum(CLAIM_KEYS, { error: 'key must be a claim' })
 
 export const listClaims = endpoint('GET /staff/claims', {
-  who: 'admin',
+  who: 'settings',
   summary: 'What the pages claim of the library and the plans, the switch of each, and whether the last days belie it',
   reply: json(
     z.object({
@@ -31,7 +31,7 @@ export const listClaims = endpoint('GET /staff/claims', {
 })
 
 export const saveClaim = endpoint('POST /staff/claim', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Rewords a claim, or switches it on or off, on all pages at once',
   body: {
     key: Key,

@@ -29,7 +29,7 @@ export const sendMessage = endpoint('POST /contact', {
 })
 
 export const listMessages = endpoint('GET /staff/messages', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Messages of visitors and customers in one state, newest first, with their answers and when one is due',
   query: {
     state: z._default(z.enum(MESSAGE_STATES, { error: 'state must be open, answered or closed' }), 'open'),
@@ -66,7 +66,7 @@ export const listMessages = endpoint('GET /staff/messages', {
 })
 
 export const answerMessage = endpoint('POST /staff/answermessage', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Mails an answer to the sender of a message and keeps it',
   body: { id: MessageId, text: paragraph('Answer', 5000).check(z.minLength(1, 'Answer is required')) },
   changes: 'nothing',
@@ -74,7 +74,7 @@ export const answerMessage = endpoint('POST /staff/answermessage', {
 })
 
 export const fileMessage = endpoint('POST /staff/filemessage', {
-  who: 'admin',
+  who: 'orders',
   summary: 'Closes a message, opens it again, or files it under another subject',
   body: {
     id: MessageId,

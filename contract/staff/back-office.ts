@@ -61,7 +61,7 @@ export const CustomerSummary = z.object({
 })
 
 export const searchCustomers = endpoint('GET /staff/customers', {
-  who: 'admin',
+  who: 'orders',
   summary:
     'Customers by the beginning of a name or e-mail, or by any number of an order; all, newest first, without one',
   query: {
@@ -74,7 +74,7 @@ export const searchCustomers = endpoint('GET /staff/customers', {
 })
 
 export const getCustomer = endpoint('GET /staff/customer', {
-  who: 'admin',
+  who: 'orders',
   summary: 'One customer: plan, orders, licences, downloads, devices, what they agreed to, what staff gave',
   query: { id: AccountId },
   reply: json(
@@ -174,7 +174,7 @@ export const giveComplimentary = endpoint('POST /staff/grant', {
 })
 
 export const priceHistory = endpoint('GET /staff/pricehistory', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Every change of a price: who, when, from, to; last first',
   reply: json(
     z.object({
@@ -225,7 +225,7 @@ export const listShotRequests = endpoint('GET /staff/shotrequests', {
 })
 
 export const updateShotRequest = endpoint('POST /staff/shotrequest', {
-  who: 'staff',
+  who: 'upload',
   summary: 'Says what becomes of a wish; one that is filmed names its clip',
   body: z
     .object({

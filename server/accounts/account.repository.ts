@@ -1,6 +1,6 @@
 import { type InferResult, sql, type UpdateObject } from 'kysely'
 import type * as z from 'zod'
-import type { Language } from '../../contract/values.ts'
+import type { Language, Right, Role } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
 import { toColumns } from '../platform/db/columns.ts'
 import type { DB } from '../platform/db/schema.ts'
@@ -15,7 +15,7 @@ const accounts = (db: Executor) =>
     .select(['id', 'role', 'login', 'first_name as firstName', 'last_name as lastName'])
     // The hash is null for an account that signs in with Google alone; a password set by staff is known to somebody else.
     .select(['password_hash as passwordHash', 'password_set_by_staff as passwordSetByStaff'])
-    .select(['email_verified_at as emailVerifiedAt', 'language'])
+    .select(['email_verified_at as emailVerifiedAt', 'language', sql<Right[]>`rights`.as('rights')])
     .where('deleted_at', 'is', null)
 
 /** `language` is that of the mails sent to the account. */
@@ -76,7 +76,8 @@ export async function lockSuspendedAt(db: Executor, id: string): Promise<Date | 
 
 export const insertAccount = (
   db: Executor,
-  account: Omit<Account, 'language'> & {
+  account: Omit<Account, 'language' | 'rights'> & {
+    rights?: Right[]
     language?: Language | undefined
     adultConfirmedAt?: Date | null
     residentConfirmedAt?: Date | null
@@ -143,18 +144,44 @@ export const updateProfile = (
 export const listStaffAccounts = (db: Executor): Promise<Account[]> =>
   accounts(db).where('role', '!=', 'USER').orderBy('created_at').execute()
 
-/** Locks every ADMIN row, so that two removals at once cannot leave none. */
+/** Locks every ADMIN row that can sign in, so that two removals at once cannot leave none. */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** Takes effect at the next call: role and rights are read at each. */
+export const updateAccess = (
+  db: Executor,
+  id: string,
+  { role, rights }: { role: Exclude<Role, 'USER'>; rights: readonly Right[] },
+) => setColumns(db, id, { role, rights: [...rights] })
+
+export const updateSuspended = (db: Executor, id: string, at: Date | null) => setColumns(db, id, { suspended_at: at })
+
+/** What the desk of people shows beside each account. */
+export const listStaffStates = (db: Executor) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'suspended_at as suspendedAt'])
+    .select((account) =>
+      account
+        .selectFrom('session')
+        .select((session) => session.fn.max('session.last_seen_at').as('at'))
+        .whereRef('session.account_id', '=', 'account.id')
+        .as('lastSeenAt'),
+    )
+    .where('role', '!=', 'USER')
+    .where('deleted_at', 'is', null)
+    .execute()
 
 /** An advisory lock: an empty table has no row for two first administrators to queue on. */
 export const lockFirstRun = (trx: Trx) => sql`select pg_advisory_xact_lock(7103)`.execute(trx)

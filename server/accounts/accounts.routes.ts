@@ -22,7 +22,9 @@ import * as members from './companies/member.service.ts'
 import * as apiKeys from '../../contract/accounts/api-keys.ts'
 import * as keys from './api-keys/api-key.service.ts'
 import { actorOfApiKey, isApiKey } from './api-keys/api-key.service.ts'
+import * as people from '../../contract/accounts/staff-people.ts'
 import * as staff from './staff/staff-accounts.service.ts'
+import { inviteStaff, setAccess, setActive } from './staff/staff-people.service.ts'
 
 export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
   signInRoutes(route, deps)
@@ -198,9 +200,11 @@ function mailLinkRoutes(route: Route, deps: MailLinkDeps): void {
     ),
   )
 
-  route(security.resetPassword).to(({ input, client }) =>
-    done(resetPassword(deps, input, client), 'Your password has been changed. Sign in with the new one.'),
-  )
+  route(security.resetPassword).to(async ({ input, client }) => {
+    const { isStaff } = await resetPassword(deps, input, client)
+    const message = 'Your password has been changed. Sign in with the new one.'
+    return { success: true, message, ...(isStaff && { staff: true }) }
+  })
 
   route(security.confirmEmail).to(({ input, client }) =>
     done(confirmEmail(deps, input.token, client), 'Your email address is confirmed.'),
@@ -266,4 +270,10 @@ function staffAccountRoutes(route: Route, deps: AccountsDeps): void {
   route(calls.changePassword).to(({ input, actor, client }) =>
     done(staff.changeStaffPassword(deps, input, { actor, client }), 'Password updated successfully!'),
   )
+
+  route(people.inviteEmployee).to(({ input, actor, client }) =>
+    done(inviteStaff(deps, input, { actor, client }), 'Invitation sent.'),
+  )
+  route(people.setAccess).to(({ input, actor, client }) => done(setAccess(deps, input, { actor, client }), 'Saved.'))
+  route(people.setActive).to(({ input, actor, client }) => done(setActive(deps, input, { actor, client }), 'Saved.'))
 }

@@ -3,6 +3,7 @@ import clips from './hi/staff/clips.json' with { type: 'json' }
 import common from './hi/staff/common.json' with { type: 'json' }
 import customers from './hi/staff/customers.json' with { type: 'json' }
 import orders from './hi/staff/orders.json' with { type: 'json' }
+import people from './hi/staff/people.json' with { type: 'json' }
 import releases from './hi/staff/releases.json' with { type: 'json' }
 import serverMedia from './hi/staff/server-media.json' with { type: 'json' }
 import shop from './hi/staff/shop.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import uploads from './hi/staff/uploads.json' with { type: 'json' }
 export const hindiOfStaff = {
   ...clips,
   ...clipEdit,
+  ...people,
   ...releases,
   ...shop,
   ...uploads,

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { Role } from '../../contract/values.ts'
+import type { Right, Role } from '../../contract/values.ts'
 import { t, translate } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
@@ -32,6 +32,7 @@ const AddUser = lazy(() => loadChunk(() => import('./people/add-user.tsx')))
 
 interface StaffPanelProps {
   role: Role
+  rights: readonly Right[]
   /** Beside the heading, in every section. */
   action?: ReactNode
   /** Above the section: something the person should know or do. */
@@ -41,14 +42,14 @@ interface StaffPanelProps {
 }
 
 /** SCR-59: the back office of ADMIN and of EMPLOYEE. */
-export default function StaffPanel({ role, action, notice, programs }: StaffPanelProps) {
+export default function StaffPanel({ role, rights, action, notice, programs }: StaffPanelProps) {
   const [params] = useSearchParams()
-  const section = readSection(role, params.get('section'))
+  const section = readSection(role, params.get('section'), rights)
   const heading = useHeadingFocus(section)
   useFocusRecovery()
   return (
     <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-18 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
-      <StaffMenu role={role} current={section} />
+      <StaffMenu role={role} rights={rights} current={section} />
       <main id="main" className="grid min-w-0 content-start gap-6">
         <header className="flex flex-wrap items-center justify-between gap-4">
           <h1 ref={heading} tabIndex={-1} className="font-display text-h2 outline-none">
@@ -128,7 +129,7 @@ function WaitingCount({ count }: { count: number | undefined }) {
 }
 
 /** SCR-59: the left menu; a row that scrolls sideways on a phone. */
-function StaffMenu({ role, current }: { role: Role; current: SectionId }) {
+function StaffMenu({ role, rights, current }: { role: Role; rights: readonly Right[]; current: SectionId }) {
   const waiting = useWaiting()
   const here = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -139,7 +140,7 @@ function StaffMenu({ role, current }: { role: Role; current: SectionId }) {
   return (
     <nav aria-label={name} className="min-w-0">
       <div className="flex gap-1 overflow-x-auto py-1 md:sticky md:top-[84px] md:grid md:max-h-[calc(100dvh-100px)] md:gap-4 md:overflow-y-auto">
-        {menuOf(role).map(({ heading, ids }) => (
+        {menuOf(role, rights).map(({ heading, ids }) => (
           <div key={heading ?? name} className="max-md:contents">
             <p id={`menu-${ids[0]}`} className="mb-1 px-3 text-meta text-ink-3 max-md:sr-only">
               {heading ? translate(heading) : name}

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/values.ts'
+import { type Right, rightsOf, type Role } from '../../contract/constants.ts'
 import type { Text } from '../language/text.ts'
 
 /** Every section of the back office by its address part and its name in the menu (SCR-59). */
@@ -50,17 +50,43 @@ const MENUS: Record<Role, MenuGroup[]> = {
   EMPLOYEE: [
     { ids: ['upload-video', 'batch-upload', 'upload-collection', 'manage-videos', 'settings'] },
     { heading: 'More', ids: ['collections', 'search-words', 'shot-requests', 'insight'] },
+    { heading: 'Shop', ids: ['review-queue', 'takedowns', 'orders', 'customers', 'messages', 'licences'] },
+    { heading: 'Settings', ids: ['manage-plans', 'manage-filters', 'claims'] },
   ],
   USER: [],
 }
 
-export const menuOf = (role: Role): MenuGroup[] => MENUS[role]
+/** Whose desk a section is; the others are every member's of that role. */
+const RIGHT_OF: Partial<Record<SectionId, Right>> = {
+  'upload-video': 'upload',
+  'batch-upload': 'upload',
+  'upload-collection': 'upload',
+  'review-queue': 'review',
+  takedowns: 'review',
+  orders: 'orders',
+  customers: 'orders',
+  messages: 'orders',
+  licences: 'orders',
+  'manage-plans': 'settings',
+  'manage-filters': 'settings',
+  claims: 'settings',
+}
 
-/** Every section of a role, in the menu's order. */
-export const sectionsOf = (role: Role): SectionId[] => menuOf(role).flatMap(({ ids }) => ids)
+/** ACC-26: the groups of a role, without the desks that the person was not given. */
+export function menuOf(role: Role, given: readonly Right[] = ['upload']): MenuGroup[] {
+  const rights = rightsOf(role, given)
+  const isOwn = (id: SectionId) => !RIGHT_OF[id] || rights.includes(RIGHT_OF[id])
+  return MENUS[role]
+    .map(({ ids, ...group }) => ({ ...group, ids: ids.filter(isOwn) }))
+    .filter(({ ids }) => ids.length > 0)
+}
 
-/** The section that an address names, when the role has it; else the role's first. */
-export function readSection(role: Role, text: string | null): SectionId {
-  const own = sectionsOf(role)
+/** Every section of a person, in the menu's order. */
+export const sectionsOf = (role: Role, given?: readonly Right[]): SectionId[] =>
+  menuOf(role, given).flatMap(({ ids }) => ids)
+
+/** The section that an address names, when the person has it; else their first. */
+export function readSection(role: Role, text: string | null, given?: readonly Right[]): SectionId {
+  const own = sectionsOf(role, given)
   return own.find((id) => id === text) ?? own[0] ?? 'settings'
 }

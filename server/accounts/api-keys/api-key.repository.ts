@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyRole } from '../../../contract/company-roles.ts'
 import type { Scope } from '../../../contract/accounts/api-keys.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { Role } from '../../../contract/values.ts'
+import type { Right, Role } from '../../../contract/values.ts'
 
 export interface ApiKeyRow {
   id: string
@@ -78,7 +78,7 @@ export async function findKeyHolder(db: Executor, tokenHash: Buffer, now: Date) 
     )
     .select(['api_key.id as keyId', 'account.id', 'api_key.last_used_at as lastUsedAt'])
     .select(['member.company_id as companyId', sql<CompanyRole>`member.role`.as('companyRole')])
-    .select(sql<Role>`account.role`.as('role'))
+    .select([sql<Role>`account.role`.as('role'), sql<Right[]>`account.rights`.as('rights')])
     .select(sql<Scope[]>`api_key.scopes`.as('scopes'))
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Scope, SCOPE_CALLS } from '../../../contract/accounts/api-keys.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { rightsOf } from '../../../contract/values.ts'
 import { limitOf } from '../../config/limits.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -112,7 +113,7 @@ export async function actorOfApiKey(
   const quota = await deps.limits.hit(KEY_LIMIT, holder.keyId)
   if (!isInScope(endpoint, holder.scopes))
     throw new AppError('forbidden', { message: 'This key may not make this call.' })
-  const { id, role, keyId: sessionId, companyId, companyRole } = holder
+  const { id, role, rights, keyId: sessionId, companyId, companyRole } = holder
   const company = companyId ? { id: companyId, role: companyRole } : null
-  return { actor: { id, role, sessionId, company }, quota }
+  return { actor: { id, role, rights: rightsOf(role, rights), sessionId, company }, quota }
 }

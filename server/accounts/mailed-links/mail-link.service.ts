@@ -13,6 +13,7 @@ const LIFETIME_HOURS: Record<links.MailLinkPurpose, number> = {
   'reset-password': 1,
   'verify-email': 72,
   'change-email': 24,
+  'staff-invitation': 7 * 24,
 }
 
 /**
@@ -36,7 +37,7 @@ export async function createMailLink(
 
 /** Expires every link of an account: its password was replaced, or it is suspended or erased. */
 export async function endMailLinks(trx: Trx, accountId: string): Promise<void> {
-  await links.expireAll(trx, accountId, ['reset-password', 'verify-email', 'change-email'])
+  await links.expireAll(trx, accountId, ['reset-password', 'verify-email', 'change-email', 'staff-invitation'])
 }
 
 /** Notifies the owner of an account that somebody tried to sign up with its address; at most once a day. */
@@ -48,6 +49,9 @@ export async function notifyExistingOwner(
   const key = `${owner.id} ${indianDay(deps.clock.now())}`
   await notify(deps, trx, owner, { template: 'ways-to-sign-in', key })
 }
+
+/** Links that set a password. */
+export const PASSWORD_LINKS: readonly links.MailLinkPurpose[] = ['reset-password', 'staff-invitation']
 
 const Token = z.object({ id: z.uuid() })
 
@@ -75,7 +79,9 @@ export async function openMailLink(
 /** @throws AppError mail_link_invalid when the account is gone, or has another address now than the link proves */
 async function ownerOf(db: Executor, link: links.MailLink): Promise<Account> {
   const account = await findById(db, link.accountId)
-  if (account?.role !== 'USER') throw new AppError('mail_link_invalid')
+  // Staff have no address but their login, which an ADMIN gives them.
+  const isTheirs = account?.role === 'USER' || PASSWORD_LINKS.includes(link.purpose)
+  if (!account || !isTheirs) throw new AppError('mail_link_invalid')
   if (link.purpose !== 'change-email' && account.login !== link.email) throw new AppError('mail_link_invalid')
   return account
 }

@@ -10,7 +10,7 @@ import { notify } from '../mails/notify.service.ts'
 import { removeOtherConnections } from '../google/google.repository.ts'
 import type { MailLinkDeps } from '../accounts.deps.ts'
 import * as links from './mail-link.repository.ts'
-import { consumeMailLink, createMailLink, endMailLinks, openMailLink } from './mail-link.service.ts'
+import { consumeMailLink, createMailLink, endMailLinks, openMailLink, PASSWORD_LINKS } from './mail-link.service.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
@@ -46,19 +46,23 @@ export async function requestReset(
   await deps.queue.enqueue(deps.db, passwordReset, { email, linkId, client })
 }
 
-/** Job: mails a link to a customer; nothing happens for staff, unknown addresses and deleted accounts. */
+/** Job: mails a link to the customer, and to the member of staff, of this address; nothing happens for unknown and deleted ones. */
 export async function sendResetLink(
   deps: Pick<MailLinkDeps, 'db' | 'clock' | 'outbox'>,
   request: { email: string; linkId: string; client: Client },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const account = await accounts.findByLogin(trx, request.email, 'customer')
-    if (!account) return
-    await accounts.lockAccount(trx, account.id)
+    const found = [
+      await accounts.findByLogin(trx, request.email, 'customer'),
+      await accounts.findByLogin(trx, request.email, 'staff'),
+    ].filter((account) => account !== undefined)
     if (await links.exists(trx, request.linkId)) return
-    await mailResetLink(deps, trx, account, request.linkId)
-    const { client } = request
-    await audit(trx, { action: 'password.reset_requested', actorId: null, subjectId: account.id, client })
+    for (const [at, account] of found.entries()) {
+      await accounts.lockAccount(trx, account.id)
+      await mailResetLink(deps, trx, account, at === 0 ? request.linkId : newId(deps.clock.now()))
+      const { client } = request
+      await audit(trx, { action: 'password.reset_requested', actorId: null, subjectId: account.id, client })
+    }
   })
 }
 
@@ -78,12 +82,12 @@ async function mailResetLink(
  * @throws AppError mail_link_invalid, common_password
  */
 export async function resetPassword(deps: MailLinkDeps, input: { token: string; password: string }, client: Client) {
-  const { account } = await openMailLink(deps, deps.db, input.token, ['reset-password'])
+  const { account } = await openMailLink(deps, deps.db, input.token, PASSWORD_LINKS)
   // A refused password does not use the link up.
   refuseWeakPassword(input.password, account)
   const passwordHash = await hashPassword(input.password)
   await deps.db.transaction().execute(async (trx) => {
-    const spent = await consumeMailLink(deps, trx, input.token, ['reset-password'])
+    const spent = await consumeMailLink(deps, trx, input.token, PASSWORD_LINKS)
     await removeForeignWays(trx, spent.account, client)
     await accounts.updatePassword(trx, account.id, passwordHash, false)
     await endSessionsOf(trx, account.id)
@@ -91,6 +95,7 @@ export async function resetPassword(deps: MailLinkDeps, input: { token: string; 
     await notify(deps, trx, account, { template: 'password-changed', key: spent.link.id })
     await audit(trx, { action: 'password.reset', actorId: null, subjectId: account.id, client })
   })
+  return { isStaff: account.role !== 'USER' }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyRole } from '../../../contract/company-roles.ts'
+import { type Right, rightsOf } from '../../../contract/values.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { faultPoint } from '../../platform/fault.ts'
@@ -86,6 +87,7 @@ export const activeSessions = (db: Executor) =>
     .select(['session.id as sessionId', 'account.id as accountId', 'account.role'])
     .select(['member.company_id as companyId', 'member.role as companyRole'])
     .select(OVERDUE.as('isOverdue'))
+    .select(sql<Right[]>`account.rights`.as('rights'))
     .where(ACTIVE)
 
 type ActiveSession = Awaited<ReturnType<ReturnType<typeof activeSessions>['executeTakeFirstOrThrow']>>
@@ -97,8 +99,9 @@ export const toActor = ({
   isOverdue,
   companyId,
   companyRole,
+  rights,
 }: ActiveSession): Actor => ({
-  ...{ id, role, sessionId, isOverdue },
+  ...{ id, role, sessionId, isOverdue, rights: rightsOf(role, rights) },
   company: companyId && companyRole ? { id: companyId, role: companyRole as CompanyRole } : null,
 })
 

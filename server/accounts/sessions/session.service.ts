@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
-import type { Role } from '../../../contract/values.ts'
+import { rightsOf, type Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -139,6 +139,7 @@ export async function accessTokenFor(deps: SessionDeps, db: Executor, account: A
     sub: account.id,
     sid: sessionId,
     role: account.role,
+    ...(account.role !== 'USER' && { rights: rightsOf(account.role, account.rights) }),
     subscription: await deps.isSubscribed(db, company?.id ?? account.id),
     firstName: account.firstName,
     username: account.login,

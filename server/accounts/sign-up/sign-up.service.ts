@@ -35,6 +35,7 @@ export async function signUp(deps: SessionDeps, input: SignUp, client: Client): 
     emailVerifiedAt: null,
     passwordSetByStaff: false,
     language: input.language ?? 'en',
+    rights: [],
   }
   try {
     return await deps.db.transaction().execute((trx) => create(deps, trx, { account, input, client }))

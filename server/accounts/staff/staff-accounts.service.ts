@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Role } from '../../../contract/values.ts'
+import { rightsOf, type Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
@@ -111,14 +111,20 @@ export const hasAdmin = async (deps: Pick<StaffDeps, 'db'>): Promise<boolean> =>
   (await accounts.listStaffAccounts(deps.db)).some((account) => account.role === 'ADMIN')
 
 export async function listStaff(deps: Pick<StaffDeps, 'db'>) {
-  const [staff, secured] = await Promise.all([
+  const [staff, secured, states] = await Promise.all([
     accounts.listStaffAccounts(deps.db),
     factors.listConfirmedAccounts(deps.db),
+    accounts.listStaffStates(deps.db),
   ])
-  return staff.map(({ id, login, role }) => ({
+  const stateOf = new Map(states.map((state) => [state.id, state]))
+  return staff.map(({ id, login, role, rights, passwordHash }) => ({
     id: login,
     _id: id,
     role,
+    rights: [...rightsOf(role, rights)],
+    active: stateOf.get(id)?.suspendedAt === null,
+    invited: passwordHash === null,
+    lastSeenAt: stateOf.get(id)?.lastSeenAt?.toISOString() ?? null,
     ...(secured.has(id) && { secondFactor: true }),
   }))
 }
@@ -132,7 +138,7 @@ export async function removeStaff(deps: StaffDeps, accountId: string, by: Change
     const admins = await accounts.lockAdmins(trx)
     const account = await accounts.findById(trx, accountId)
     if (!account || account.role === 'USER') throw new AppError('account_not_found')
-    if (account.role === 'ADMIN' && admins.length === 1) throw new AppError('last_admin')
+    if (account.role === 'ADMIN' && admins.length === 1 && admins[0] === accountId) throw new AppError('last_admin')
     // The caller's own account may have been removed while this waited for the lock.
     if (by.actor?.role === 'ADMIN' && !admins.includes(by.actor.id)) throw new AppError('unauthenticated')
     await accounts.markDeleted(trx, accountId, deps.clock.now())

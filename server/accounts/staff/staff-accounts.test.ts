@@ -114,10 +114,10 @@ describe('adding staff', () => {
     expect((await add({ userId: 'both@test.example', password: PASSWORD })).status).toBe(201)
   })
 
-  it('is listed as id, _id and role, without customers', async () => {
+  it('is listed with role, desks and state, without customers', async () => {
     const list = await staffList()
     for (const one of list) {
-      expect(Object.keys(one).toSorted()).toEqual(['_id', 'id', 'role'])
+      expect(Object.keys(one).toSorted()).toEqual(['_id', 'active', 'id', 'invited', 'lastSeenAt', 'rights', 'role'])
       expect(['ADMIN', 'EMPLOYEE']).toContain(one.role)
     }
     expect(list.filter(({ id }) => id === 'both@test.example')).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Actor, Client } from '../../platform/http/caller.ts'
 import { type ChangeAuthor, insertChanges, type NewChange } from './clip-change.repository.ts'
 
 /** A member of the staff at work, and from where. */
-export type StaffActor = Pick<Actor, 'id' | 'role'> & { client: Client }
+export type StaffActor = Pick<Actor, 'id' | 'role' | 'rights'> & { client: Client }
 
 export interface EditAuthor extends ChangeAuthor {
   role: Role

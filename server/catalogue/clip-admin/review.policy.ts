@@ -41,22 +41,22 @@ export const canUnpublish = (actor: Pick<Actor, 'id' | 'role'>, clip: ReviewedCl
  * @throws AppError forbidden, not_reviewable, card_missing, missing_fields (a rejection needs a reason)
  */
 export function decideReview(
-  actor: Pick<Actor, 'id' | 'role'>,
+  actor: Pick<Actor, 'id' | 'role' | 'rights'>,
   clip: ReviewedClip,
   { decision, reason, withoutCard }: Pick<ReviewDecision, 'decision' | 'reason' | 'withoutCard'>,
   { employeesNeedReview, now }: { employeesNeedReview: boolean; now: Date },
 ): ReviewOutcome {
-  const isAdmin = actor.role === 'ADMIN'
+  const mayReview = actor.rights.includes('review')
   const isOwn = clip.uploaderId === actor.id
   switch (decision) {
     case 'approve':
-      if (!isAdmin) throw new AppError('forbidden')
+      if (!mayReview) throw new AppError('forbidden')
       if (clip.review !== 'waiting') throw new AppError('not_reviewable')
       // LIC-18.
       if (!clip.hasCard && !withoutCard) throw new AppError('card_missing')
       return { review: 'approved', live: true, reason: '' }
     case 'reject':
-      if (!isAdmin) throw new AppError('forbidden')
+      if (!mayReview) throw new AppError('forbidden')
       if (clip.review !== 'waiting') throw new AppError('not_reviewable')
       if (reason === '') throw new AppError('missing_fields', { message: 'Say why it is rejected', field: 'reason' })
       return { review: 'rejected', live: false, reason }
@@ -64,9 +64,9 @@ export function decideReview(
       if (!canUnpublish(actor, clip, now)) throw new AppError('forbidden')
       return { review: 'draft', live: false, reason: '' }
     case 'submit':
-      if (!isAdmin && !isOwn) throw new AppError('forbidden')
+      if (!mayReview && !isOwn) throw new AppError('forbidden')
       if (clip.review !== 'draft' && clip.review !== 'rejected') throw new AppError('not_reviewable')
-      return !isAdmin && employeesNeedReview
+      return !mayReview && employeesNeedReview
         ? { review: clip.isReady ? 'waiting' : null, live: false, reason: '' }
         : { review: 'approved', live: true, reason: '' }
   }

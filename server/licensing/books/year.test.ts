@@ -38,7 +38,7 @@ async function order(index: number, fate: Fate): Promise<void> {
     .execute()
   const billing = [AT_HOME, ELSEWHERE, BUSINESS][index % 3]
   const notes = plan(index % 2 === 0 ? 'month' : 'year')
-  const actor = { id, role: 'USER', sessionId: newId() } as const
+  const actor = { id, role: 'USER', rights: [], sessionId: newId() } as const
   const { id: orderId, checkoutId } = await startCheckout(shop.deps, actor, { notes, billing })
   const { razorpay_payment_id: paymentId } = await shop.provider.pay(orderId)
   if (fate === 'paid twice') await shop.provider.pay(orderId, { second: true })

@@ -21,7 +21,7 @@ async function paidOrder(index: number): Promise<string> {
   const id = newId()
   const login = `buyer-${index}@test.example`
   await shop.db.insertInto('account').values({ id, login, role: 'USER' }).execute()
-  const actor = { id, role: 'USER', sessionId: newId() } as const
+  const actor = { id, role: 'USER', rights: [], sessionId: newId() } as const
   const { id: orderId, checkoutId } = await startCheckout(shop.deps, actor, {
     notes: plan(index % 2 === 0 ? 'month' : 'year'),
     billing: IN_PUNE,

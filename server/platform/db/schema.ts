@@ -46,6 +46,7 @@ export interface Account {
   password_hash: string | null;
   password_set_by_staff: Generated<boolean>;
   resident_confirmed_at: Timestamp | null;
+  rights: Generated<string[]>;
   role: 'ADMIN' | 'EMPLOYEE' | 'USER';
   second_factor_due: Timestamp | null;
   suspended_at: Timestamp | null;
@@ -896,6 +897,11 @@ export interface ShotWish {
   state: 'open' | 'planned' | 'filmed';
 }
 
+export interface StaffAlert {
+  kind: string;
+  told_until: Timestamp;
+}
+
 export interface StorageCheck {
   checked_at: Generated<Timestamp>;
   files: number;
@@ -1021,6 +1027,7 @@ export interface DB {
   shot_request: ShotRequest;
   shot_request_contact: ShotRequestContact;
   shot_wish: ShotWish;
+  staff_alert: StaffAlert;
   storage_check: StorageCheck;
   suggested_word: SuggestedWord;
   synonym: Synonym;

@@ -39,7 +39,8 @@ beforeEach(async () => {
   cacheReplies(app, openReplyCache({ maxBytes: 1_000_000, invalidatedBy: { bus, topics: ['catalogue'] } }))
   const none = {} as never
   const route = createRoute(app, {
-    authenticate: async ({ headers }) => (headers.authorization ? { id: 'asha', role: 'USER', sessionId: 's' } : null),
+    authenticate: async ({ headers }) =>
+      headers.authorization ? { id: 'asha', role: 'USER', rights: [], sessionId: 's' } : null,
     limits: noRateLimit,
     db: none,
     reads: none,

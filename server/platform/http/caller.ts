@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, Who } from '../../../contract/endpoint.ts'
+import { type Endpoint, isForStaff, type Who } from '../../../contract/endpoint.ts'
 import { type CompanyRole, includesRole } from '../../../contract/company-roles.ts'
-import type { Role } from '../../../contract/values.ts'
+import { isRight, type Right, type Role } from '../../../contract/values.ts'
 import { AppError } from '../errors.ts'
 
 /** Address and user agent of a caller, stored with sessions and in the audit log. */
@@ -25,6 +25,8 @@ export const SYSTEM_CLIENT: Client = { ip: '', userAgent: '' }
 export interface Actor {
   id: string
   role: Role
+  /** Desks of the back office: an ADMIN has all. */
+  rights: readonly Right[]
   sessionId: string
   /** Must set a second factor up before the back office opens again. */
   isOverdue?: boolean
@@ -34,8 +36,7 @@ export interface Actor {
   personId?: string
 }
 
-const PERMITTED: Record<Who, readonly Role[] | 'everyone'> = {
-  anyone: 'everyone',
+const PERMITTED: Record<Exclude<Who, Right | 'anyone'>, readonly Role[]> = {
   'signed-in': ['USER', 'EMPLOYEE', 'ADMIN'],
   customer: ['USER'],
   staff: ['EMPLOYEE', 'ADMIN'],
@@ -44,13 +45,15 @@ const PERMITTED: Record<Who, readonly Role[] | 'everyone'> = {
 
 /** @throws AppError unauthenticated, forbidden, second_factor_overdue */
 export function permit({ who, setsUp }: Pick<Endpoint, 'who' | 'setsUp'>, actor: Actor | null): Actor | null {
-  const roles = PERMITTED[who]
-  if (roles === 'everyone') return actor
+  if (who === 'anyone') return actor
   if (!actor) throw new AppError('unauthenticated')
-  if (!roles.includes(actor.role)) throw new AppError('forbidden')
-  if (actor.isOverdue && !setsUp && (who === 'staff' || who === 'admin')) throw new AppError('second_factor_overdue')
+  if (!isPermitted(who, actor)) throw new AppError('forbidden')
+  if (actor.isOverdue && !setsUp && isForStaff(who)) throw new AppError('second_factor_overdue')
   return actor
 }
+
+const isPermitted = (who: Exclude<Who, 'anyone'>, { role, rights }: Actor): boolean =>
+  isRight(who) ? rights.includes(who) : PERMITTED[who].includes(role)
 
 /**
  * ACC-23: where a call can be made for a company, a member who acts for one is its account from here on.

@@ -22,7 +22,7 @@ async function serve(declare: (route: Route) => void, strict = true): Promise<vo
   app = await createHttpServer({ log: createLog('silent'), https: false, trustedProxies: [] })
   const routing: Routing = {
     authenticate: async ({ headers }) =>
-      headers['x-caller'] === 'guest' ? null : { id: 'asha', role: 'USER', sessionId: 's' },
+      headers['x-caller'] === 'guest' ? null : { id: 'asha', role: 'USER', rights: [], sessionId: 's' },
     limits: {
       async hit({ name, max, seconds }, subject) {
         if (counted.push([name, ...(subject ? [subject] : []), `${max}/${seconds}`].join(' ')) > max)

@@ -48,7 +48,7 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string)
   const { db } = deps
   const customer = await getCustomer(db, id)
   // The customer's own lists, read as they would read them themselves.
-  const self: Actor = { id, role: 'USER', sessionId: '' }
+  const self: Actor = { id, role: 'USER', rights: [], sessionId: '' }
   const [access, { subscription }, { orders }, { licences }, { downloads }, grants, company] = await Promise.all([
     getAccess(db, id),
     currentSubscription(db, self),

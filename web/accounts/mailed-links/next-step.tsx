@@ -5,10 +5,16 @@ import { paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** What follows something done outside of a session: the dashboard, or signing in. */
-export function NextStep() {
+export function NextStep({ isStaff = false }: { isStaff?: boolean }) {
   const { state } = useSession()
   const { openSignIn } = useModals()
   if (state === 'loading') return null
+  if (isStaff && state !== 'signed-in')
+    return (
+      <ButtonLink to={paths.admin} variant="accent" size="lg">
+        {t('Sign In')}
+      </ButtonLink>
+    )
   return state === 'signed-in' ? (
     <ButtonLink to={paths.dashboard} variant="accent" size="lg">
       {t('Dashboard')}

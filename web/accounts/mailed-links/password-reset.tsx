@@ -52,7 +52,7 @@ interface Props {
   /** From the mailed link. */
   token: string
   /** The password is set. Gets the server's message. */
-  onDone: (message: string) => void
+  onDone: (message: string, isStaff: boolean) => void
   /** The link is expired or used up. Gets the server's message. */
   onDeadLink: (message: string) => void
 }
@@ -64,10 +64,10 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
     defaultValues: { password: '' },
     send: ({ password }) => api('POST /auth/resetpassword', { token, password }),
     success: '',
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, staff }) => {
       // Every session has ended, perhaps this browser's too.
       if (currentSession().state !== 'guest') void refreshSession()
-      onDone(translate(message))
+      onDone(translate(message), staff === true)
     },
     onError: (error) => {
       if (hasCode(error, 'mail_link_invalid')) return onDeadLink(messageOf(error))

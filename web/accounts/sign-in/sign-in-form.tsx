@@ -18,7 +18,7 @@ interface Props {
   onSignedIn: (accessToken: string) => void
   /** Staff: their ids need not be e-mail addresses. */
   staff?: boolean
-  /** Customers: the link to a new password was followed. */
+  /** The link to a new password was followed. */
   onForgot?: () => void
   /** Shown under the e-mail field, as Google's failures are (MSG-3). */
   emailProblem?: string

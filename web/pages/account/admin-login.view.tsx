@@ -19,6 +19,7 @@ export default function AdminLoginPage() {
     <AdminFrame title={t('Admin Login')}>
       <SignInForm
         staff
+        onForgot={() => {}}
         signIn={(fields) => api('POST /auth/login', fields)}
         onSignedIn={(token) => enter(token, signedInText({}))}
       />

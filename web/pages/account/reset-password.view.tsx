@@ -19,18 +19,22 @@ const AskForLink = ({ problem }: { problem?: string }) => (
 )
 
 function SetPassword({ token }: { token: string }) {
-  const [done, setDone] = useState('')
+  const [done, setDone] = useState<{ text: string; isStaff: boolean } | null>(null)
   const [deadLink, setDeadLink] = useState('')
   if (deadLink) return <AskForLink problem={deadLink} />
   return (
     <MailedFrame title={t('Set a new password')}>
       {done ? (
         <>
-          <FormOutcome text={done} />
-          <NextStep />
+          <FormOutcome text={done.text} />
+          <NextStep isStaff={done.isStaff} />
         </>
       ) : (
-        <NewPasswordForm token={token} onDone={setDone} onDeadLink={setDeadLink} />
+        <NewPasswordForm
+          token={token}
+          onDone={(text, isStaff) => setDone({ text, isStaff })}
+          onDeadLink={setDeadLink}
+        />
       )}
     </MailedFrame>
   )

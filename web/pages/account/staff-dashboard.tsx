@@ -20,11 +20,12 @@ const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/profil
 export default function StaffDashboard({ role }: { role: Role }) {
   const { isOpen, open, close } = useDialogParam('security')
   const { data: profile } = useQuery(call('GET /user/profile', {}))
-  const { ended } = useSession()
+  const { ended, claims } = useSession()
   return (
     <>
       <StaffPanel
         role={role}
+        rights={claims?.rights ?? []}
         action={
           <Button size="sm" onClick={open} icon={<ShieldCheck size={18} aria-hidden />}>
             {t('Security')}

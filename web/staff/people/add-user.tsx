@@ -7,6 +7,7 @@ import { api, ApiError } from '../../lib/api.ts'
 import { reasonOf } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
+import { InviteUser } from './invite-user.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/form/text-field.tsx'
@@ -21,6 +22,15 @@ type Fields = z.core.output<typeof schema>
 const EMPTY: Fields = { userId: '', password: '', role: 'EMPLOYEE' }
 
 export default function AddUser() {
+  return (
+    <div className="grid gap-10">
+      <AddByPassword />
+      <InviteUser />
+    </div>
+  )
+}
+
+function AddByPassword() {
   const client = useQueryClient()
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
   const { errors, isSubmitting } = form.formState

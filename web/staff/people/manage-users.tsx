@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, ShieldOff, Trash2 } from 'lucide-react'
+import { KeyRound, Lock, LockOpen, Mail, ShieldOff, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t, type Text, translate } from '../../language/text.ts'
@@ -11,6 +11,8 @@ import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { ConfirmChange } from '../confirm-change.tsx'
+import { momentText } from '../../lib/day-text.ts'
+import { type Access, AccessFields, RIGHT_NAMES } from './right-fields.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { PasswordField } from '../../ui/form/text-field.tsx'
@@ -39,11 +41,30 @@ export default function ManageUsers() {
 
 function EmployeeRow({ employee, onAction }: { employee: Employee; onAction: (action: Action) => void }) {
   const { claims } = useSession()
-  const { _id, id: name, role, secondFactor } = employee
+  const { _id, id: name, role, secondFactor, active, invited } = employee
+  const isMe = _id === claims?.sub
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5">
-      <span className="min-w-40 flex-1 font-strong break-all">{name}</span>
+      <div className="grid min-w-40 flex-1">
+        <span className="font-strong break-all">{name}</span>
+        <span className="text-meta text-ink-3">{stateText(employee)}</span>
+      </div>
       <span className="text-small text-ink-2">{translate(role)}</span>
+      <RowButton
+        icon={SlidersHorizontal}
+        label={t('Role and desks')}
+        name={t('Role and desks of {name}', { name })}
+        onClick={() => onAction('access')}
+      />
+      {invited && active && <InviteAgain employee={employee} />}
+      {!isMe && (
+        <RowButton
+          icon={active ? Lock : LockOpen}
+          label={active ? t('Close account') : t('Open account')}
+          name={active ? t('Close account of {name}', { name }) : t('Open account of {name}', { name })}
+          onClick={() => onAction('active')}
+        />
+      )}
       <RowButton
         icon={KeyRound}
         label={t('Change password')}
@@ -51,7 +72,7 @@ function EmployeeRow({ employee, onAction }: { employee: Employee; onAction: (ac
         onClick={() => onAction('password')}
       />
       {/* The user's own is removed under Account, with a code. */}
-      {secondFactor && _id !== claims?.sub && (
+      {secondFactor && !isMe && (
         <RowButton
           icon={ShieldOff}
           label={t('Reset second factor')}
@@ -71,6 +92,33 @@ function EmployeeRow({ employee, onAction }: { employee: Employee; onAction: (ac
 }
 
 type Employee = CallReply<'GET /auth/getallemployees'>[number]
+
+function stateText({ role, rights, active, invited, lastSeenAt }: Employee): string {
+  const desks = role === 'ADMIN' ? [] : rights.map((right) => t(RIGHT_NAMES[right]))
+  const seen = invited
+    ? t('Invited, has not come yet')
+    : lastSeenAt
+      ? t('Last here {moment}', { moment: momentText(lastSeenAt) })
+      : t('Never signed in')
+  return [active ? '' : t('Account closed'), seen, ...desks].filter(Boolean).join(' · ')
+}
+
+/** A new link, with the role and desks of the account. */
+function InviteAgain({ employee: { id: email, role, rights } }: { employee: Employee }) {
+  const { run, busy } = useChange({
+    send: () => api('POST /auth/inviteemployee', { email, role: role === 'ADMIN' ? role : 'EMPLOYEE', rights }),
+    toastErrors: true,
+  })
+  return (
+    <RowButton
+      icon={Mail}
+      label={t('Invite again')}
+      name={t('Invite {name} again', { name: email })}
+      busy={busy}
+      onClick={() => run()}
+    />
+  )
+}
 
 interface EmployeeDialogProps {
   employee: Employee
@@ -156,5 +204,53 @@ const ResetSecondFactor = ({ employee, onClose }: EmployeeDialogProps) => (
   />
 )
 
-const DIALOGS = { password: ChangePassword, 'second factor': ResetSecondFactor, delete: DeleteUser }
+/** Takes effect at their next call. */
+function ChangeAccess({ employee, onClose }: EmployeeDialogProps) {
+  const [access, setAccess] = useState<Access>({
+    role: employee.role === 'ADMIN' ? 'ADMIN' : 'EMPLOYEE',
+    rights: employee.role === 'ADMIN' ? ['upload'] : employee.rights,
+  })
+  const { run, busy, problem } = useChange({
+    ...change('Failed to change the account'),
+    send: () => api('POST /auth/setaccess', { _id: employee._id, ...access }),
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('Role and desks')}
+      description={employee.id}
+      action={t('Save')}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => run()}
+      onClose={onClose}
+    >
+      <AccessFields access={access} onChange={setAccess} />
+    </FormDialog>
+  )
+}
+
+/** Instead of deleting: it can be opened again. */
+const CloseOrOpen = ({ employee: { _id, id: name, active }, onClose }: EmployeeDialogProps) => (
+  <ConfirmChange
+    {...change('Failed to change the account')}
+    title={active ? t('Close account') : t('Open account')}
+    action={active ? t('Close account') : t('Open account')}
+    text={
+      active
+        ? t('{name} can no longer sign in, and every session ends at once. You can open the account again.', { name })
+        : t('{name} can sign in again, as before.', { name })
+    }
+    send={() => api('POST /auth/setactive', { _id, active: !active })}
+    onClose={onClose}
+  />
+)
+
+const DIALOGS = {
+  access: ChangeAccess,
+  active: CloseOrOpen,
+  password: ChangePassword,
+  'second factor': ResetSecondFactor,
+  delete: DeleteUser,
+}
 type Action = keyof typeof DIALOGS

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { RIGHTS } from '../values.ts'
+import { Email } from './accounts.ts'
+
+/** B26: people of the staff, their role and desks. */
+const access = {
+  role: z.enum(['EMPLOYEE', 'ADMIN'], { error: 'Role must be EMPLOYEE or ADMIN' }),
+  /** Of an EMPLOYEE; an ADMIN has all. */
+  rights: z
+    .array(z.enum(RIGHTS, { error: `A right must be one of ${RIGHTS.join(', ')}` }), { error: 'rights must be a list' })
+    .check(z.maxLength(RIGHTS.length, 'Name each right once')),
+}
+const _id = z.uuid({ error: '_id must be the record’s _id' })
+
+export const inviteEmployee = endpoint('POST /auth/inviteemployee', {
+  who: 'admin',
+  summary:
+    'Mails a link by which somebody becomes staff with a password of their own; again for one who has not come yet',
+  body: { email: Email, ...access },
+  changes: 'nothing',
+  limit: { name: 'staff-invitation', by: 'account', max: 30, seconds: 3600 },
+  errors: ['user_id_taken'],
+})
+
+export const setAccess = endpoint('POST /auth/setaccess', {
+  who: 'admin',
+  summary: 'Gives a member of the staff another role or other desks, from their next call on',
+  body: { _id, ...access },
+  changes: 'nothing',
+  errors: ['account_not_found', 'last_admin'],
+})
+
+export const setActive = endpoint('POST /auth/setactive', {
+  who: 'admin',
+  summary: 'Closes a staff account, which ends its sessions at once, or opens it again; nothing of it is lost',
+  body: { _id, active: z.boolean({ error: 'active must be true or false' }) },
+  changes: 'nothing',
+  errors: ['account_not_found', 'last_admin'],
+})

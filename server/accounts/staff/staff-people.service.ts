@@ -1,0 +1,116 @@
+import type { CallInput } from '../../../contract/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import * as accounts from '../account.repository.ts'
+import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
+import { endSessionsOf } from '../sessions/session.repository.ts'
+
+interface PeopleDeps {
+  db: Database
+  clock: Clock
+  outbox: Outbox
+}
+interface By {
+  actor: Actor
+  client: Client
+}
+
+/**
+ * B26: adds somebody without a password and mails them a link to set one. Who has not come yet gets a new link, with the
+ * role and desks of this invitation.
+ * @throws AppError user_id_taken
+ */
+export async function inviteStaff(
+  deps: PeopleDeps,
+  { email, role, rights }: CallInput<'POST /auth/inviteemployee'>,
+  { actor, client }: By,
+): Promise<void> {
+  const login = accounts.normalLogin(email)
+  await deps.db.transaction().execute(async (trx) => {
+    const known = await accounts.findByLogin(trx, login, 'staff')
+    if (known && known.passwordHash !== null) throw new AppError('user_id_taken', { field: 'email' })
+    const id = known?.id ?? newId(deps.clock.now())
+    if (known) await accounts.updateAccess(trx, id, { role, rights })
+    else await insertInvited(trx, { id, login, role, rights: [...rights] })
+    const linkId = await createMailLink(trx, deps.clock, { accountId: id, purpose: 'staff-invitation', email: login })
+    const mail = { key: `staff-invitation ${linkId}`, accountId: id, to: login, template: 'staff-invitation' }
+    await deps.outbox.post(trx, { ...mail, data: { linkId, firstName: '' } })
+    const details = { role, rights: rights.join(' ') }
+    await audit(trx, { action: 'staff.invited', actorId: actor.id, subjectId: id, client, details })
+  })
+}
+
+async function insertInvited(
+  trx: Trx,
+  who: Pick<accounts.Account, 'id' | 'login' | 'role'> & { rights: accounts.Account['rights'] },
+): Promise<void> {
+  try {
+    await accounts.insertAccount(trx, {
+      ...who,
+      ...{ firstName: '', lastName: '', passwordHash: null, emailVerifiedAt: null, passwordSetByStaff: false },
+    })
+  } catch (error) {
+    throw isUniqueViolation(error, 'account_login_key') ? new AppError('user_id_taken', { field: 'email' }) : error
+  }
+}
+
+/** @throws AppError account_not_found, last_admin */
+export async function setAccess(
+  deps: PeopleDeps,
+  { _id, role, rights }: CallInput<'POST /auth/setaccess'>,
+  by: By,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockColleague(trx, _id, by, { leaves: role !== 'ADMIN' })
+    await accounts.updateAccess(trx, _id, { role, rights })
+    const told = (one: { role: string; rights: readonly string[] }) => ({
+      role: one.role,
+      rights: one.rights.join(' '),
+    })
+    const change = { before: told(before), after: told({ role, rights }) }
+    await audit(trx, {
+      action: 'staff.access_changed',
+      actorId: by.actor.id,
+      subjectId: _id,
+      client: by.client,
+      ...change,
+    })
+  })
+}
+
+/** @throws AppError account_not_found, last_admin */
+export async function setActive(
+  deps: PeopleDeps,
+  { _id, active }: CallInput<'POST /auth/setactive'>,
+  by: By,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockColleague(trx, _id, by, { leaves: !active })
+    await accounts.updateSuspended(trx, _id, active ? null : deps.clock.now())
+    if (!active) {
+      await endSessionsOf(trx, _id)
+      await endMailLinks(trx, _id)
+    }
+    const action = active ? 'staff.activated' : 'staff.deactivated'
+    await audit(trx, { action, actorId: by.actor.id, subjectId: _id, client: by.client })
+  })
+}
+
+/**
+ * Every ADMIN is locked, so that two changes at once cannot leave none.
+ * @param options.leaves whether the account is no ADMIN that can sign in after the change
+ */
+async function lockColleague(trx: Trx, id: string, by: By, { leaves }: { leaves: boolean }): Promise<accounts.Account> {
+  const admins = await accounts.lockAdmins(trx)
+  // The caller's own rights may have gone while this waited for the lock.
+  if (!admins.includes(by.actor.id)) throw new AppError('unauthenticated')
+  const account = await accounts.findById(trx, id)
+  if (!account || account.role === 'USER') throw new AppError('account_not_found')
+  if (leaves && admins.length === 1 && admins[0] === id) throw new AppError('last_admin')
+  return account
+}

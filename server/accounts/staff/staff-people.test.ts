@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { mailsTo, mailTo, tokenIn } from '../../../testing/mails.ts'
+
+let server: TestServer
+let admin: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.as('ADMIN')
+})
+afterAll(() => server.stop())
+
+const people = async () =>
+  (await admin.call('GET /auth/getallemployees', {})).body as {
+    id: string
+    _id: string
+    role: string
+    rights: string[]
+    active: boolean
+    invited: boolean
+    lastSeenAt: string | null
+  }[]
+const person = async (login: string) => {
+  const found = (await people()).find(({ id }) => id === login)
+  if (!found) throw new Error(`${login} is not among the staff`)
+  return found
+}
+const signIn = (id: string, password: string) => server.guest.call('POST /auth/login', { id, password })
+
+describe('an invitation', () => {
+  it('lets somebody in with a password of their own, once, with the desks that were given', async () => {
+    const email = 'meera@staff.example'
+    const invite = { email: 'Meera@Staff.example', role: 'EMPLOYEE' as const, rights: ['orders' as const] }
+    expect(await admin.call('POST /auth/inviteemployee', invite)).toMatchObject({ status: 200 })
+    expect(await person(email)).toMatchObject({ invited: true, active: true, rights: ['orders'], lastSeenAt: null })
+    const first = await mailTo(server, email, 'invited')
+    // Again for one who has not come: the older link ends.
+    expect(await admin.call('POST /auth/inviteemployee', invite)).toMatchObject({ status: 200 })
+    const token = tokenIn(await mailTo(server, email, 'invited', [first.id]))
+    const set = (link: string) =>
+      server.guest.call('POST /auth/resetpassword', { token: link, password: 'seven quiet rivers' })
+    expect(await set(tokenIn(first))).toMatchObject({ status: 410, body: { code: 'mail_link_invalid' } })
+    expect(await set(token)).toMatchObject({ status: 200, body: { staff: true } })
+    expect(await set(token)).toMatchObject({ status: 410 })
+    expect(await signIn(email, 'seven quiet rivers')).toMatchObject({ status: 200 })
+    expect(await person(email)).toMatchObject({ invited: false, lastSeenAt: expect.stringMatching(/^\d{4}-/) })
+    expect(await admin.call('POST /auth/inviteemployee', invite)).toMatchObject({
+      status: 409,
+      body: { code: 'user_id_taken' },
+    })
+  })
+})
+
+describe('rights', () => {
+  it('are given and taken at the next call, whatever the session began with', async () => {
+    const employee = await server.as('EMPLOYEE', 'kabir')
+    const { _id, role } = await person('kabir@test.example')
+    const give = (rights: ('orders' | 'upload')[], as = 'EMPLOYEE' as 'EMPLOYEE' | 'ADMIN') =>
+      admin.call('POST /auth/setaccess', { _id, role: as, rights })
+    const orders = async () => (await employee.call('GET /orders/search', {})).status
+    expect([role, await orders()]).toEqual(['EMPLOYEE', 403])
+    expect(await give(['orders'])).toMatchObject({ status: 200 })
+    expect(await orders()).toBe(200)
+    expect((await employee.call('GET /videos/uploads', {})).status).toBe(403)
+    expect(await give(['upload'])).toMatchObject({ status: 200 })
+    expect(await orders()).toBe(403)
+    await give([], 'ADMIN')
+    expect((await employee.call('GET /staff/audit', {})).status).toBe(200)
+    await give(['upload'])
+    expect((await employee.call('GET /staff/audit', {})).status).toBe(403)
+    expect(await give(['money'] as never)).toMatchObject({
+      status: 400,
+      body: { field: expect.stringMatching(/^rights/) },
+    })
+  })
+
+  it('of review decide what goes live, and only that', async () => {
+    const reviewer = await server.as('EMPLOYEE', 'tara')
+    const { _id } = await person('tara@test.example')
+    await admin.call('POST /auth/setaccess', { _id, role: 'EMPLOYEE', rights: ['review'] })
+    const decide = { id: '01900000-0000-7000-8000-000000000000', decision: 'approve' as const }
+    expect((await reviewer.call('POST /videos/review', decide)).status).toBe(404)
+    expect((await reviewer.call('POST /videos/bulkedit', { ids: [decide.id], addTags: ['x'] } as never)).status).toBe(
+      403,
+    )
+  })
+})
+
+describe('an account that is closed', () => {
+  it('is out at once and in again when it is opened; the last ADMIN stays', async () => {
+    const employee = await server.as('EMPLOYEE', 'leaver')
+    const { _id } = await person('leaver@test.example')
+    expect(await admin.call('POST /auth/setactive', { _id, active: false })).toMatchObject({ status: 200 })
+    expect((await employee.call('GET /videos/uploads', {})).status).toBe(401)
+    expect(await signIn('leaver@test.example', 'correct horse battery')).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended' },
+    })
+    await admin.call('POST /auth/setactive', { _id, active: true })
+    expect(await signIn('leaver@test.example', 'correct horse battery')).toMatchObject({ status: 200 })
+
+    const admins = (await people()).filter(({ role }) => role === 'ADMIN')
+    expect(admins).toHaveLength(1)
+    const [{ _id: me } = { _id: '' }] = admins
+    const refused = { status: 409, body: { code: 'last_admin' } }
+    expect(await admin.call('POST /auth/setactive', { _id: me, active: false })).toMatchObject(refused)
+    expect(await admin.call('POST /auth/setaccess', { _id: me, role: 'EMPLOYEE', rights: [] })).toMatchObject(refused)
+  })
+})
+
+describe('a forgotten password of staff', () => {
+  it('is set anew by a mailed link; the other account of the same address keeps its own', async () => {
+    await server.as('EMPLOYEE', 'both')
+    const email = 'both@test.example'
+    const customer = { firstName: 'Both', lastName: 'Test', email, password: 'correct horse battery' }
+    expect((await server.guest.call('POST /auth/signup', customer)).status).toBeLessThan(300)
+    await server.guest.call('POST /auth/forgotpassword', { email })
+    const mails = await eventually(async () => {
+      const sent = (await mailsTo(server, email)).filter(({ subject }) => subject.includes('new password'))
+      return sent.length === 2 && sent
+    })
+    const tokens = mails.map(tokenIn)
+    const replies = []
+    for (const [at, token] of tokens.entries())
+      replies.push(
+        await server.guest.call('POST /auth/resetpassword', { token, password: `new password number ${at}` }),
+      )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const staffAt = replies.findIndex(({ body }) => body.staff === true)
+    expect((await signIn(email, `new password number ${staffAt}`)).status).toBe(200)
+    expect((await signIn(email, `new password number ${1 - staffAt}`)).status).toBe(401)
+  })
+})

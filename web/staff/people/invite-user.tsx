@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { type Access, AccessFields } from './right-fields.tsx'
+
+const START: Access = { role: 'EMPLOYEE', rights: ['upload'] }
+
+/** B26: nobody has to type a password for somebody else. */
+export function InviteUser() {
+  const [email, setEmail] = useState('')
+  const [access, setAccess] = useState(START)
+  const { run, busy, problem } = useChange({
+    send: (input: Access & { email: string }) => api('POST /auth/inviteemployee', input),
+    refresh: ['GET /auth/getallemployees'],
+    onSuccess: () => {
+      setEmail('')
+      setAccess(START)
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) run({ email, ...access })
+  }
+  return (
+    <Section title={t('Invite by mail')}>
+      <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-4">
+        <TextField
+          label={t('Email')}
+          type="email"
+          autoComplete="off"
+          hint={t('They set a password of their own through a link that works for 7 days.')}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <AccessFields access={access} onChange={setAccess} />
+        <FormError text={problem} />
+        <Button type="submit" size="lg" busy={busy}>
+          {t('Send the invitation')}
+        </Button>
+      </form>
+    </Section>
+  )
+}
