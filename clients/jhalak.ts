@@ -15,6 +15,18 @@ const oazapfts = Oazapfts.runtime(defaults);
 export const servers = {
     server1: "https://your.host"
 };
+export type ApiError = {
+    /** Stable: what programs decide by. */
+    code: "invalid_input" | "invalid_json" | "missing_fields" | "unsupported_media_type" | "payload_too_large" | "headers_too_large" | "request_timeout" | "not_found" | "method_not_allowed" | "unauthenticated" | "invalid_credentials" | "second_factor_needed" | "second_factor_wrong" | "session_expired" | "forbidden" | "second_factor_overdue" | "cross_origin" | "admin_exists" | "setup_code" | "google_refused" | "google_unavailable" | "google_link_needed" | "google_staff" | "google_in_use" | "email_taken" | "user_id_taken" | "wrong_password" | "common_password" | "password_needed" | "mail_link_invalid" | "company_not_found" | "company_role" | "company_seats" | "company_domain" | "company_plan" | "already_member" | "last_owner" | "hook_not_found" | "hook_address" | "api_key_not_found" | "too_many_api_keys" | "session_not_found" | "second_factor_exists" | "second_factor_missing" | "not_offered_here" | "last_admin" | "account_suspended" | "shot_request_not_found" | "account_not_found" | "gone" | "notice_not_found" | "audience_changed" | "message_not_found" | "too_many_addresses" | "too_many_requests" | "early_access" | "card_missing" | "not_for_sale" | "clip_not_found" | "collection_not_found" | "collection_exists" | "board_not_found" | "too_many_follows" | "too_many_boards" | "board_full" | "comments_off" | "comps_off" | "comment_not_found" | "too_many_comments" | "rendition_unavailable" | "edit_conflict" | "change_not_found" | "not_reviewable" | "release_not_found" | "not_a_video" | "upload_incomplete" | "upload_too_slow" | "upload_quota" | "upload_offset" | "upload_held" | "tus_version" | "upload_not_found" | "cutout_failed" | "upload_not_running" | "upload_not_failed" | "storage_full" | "coupon_not_valid" | "already_owned" | "not_entitled" | "order_not_found" | "order_failed" | "payment_refused" | "payment_in_review" | "price_unusual" | "price_rise_not_found" | "paper_not_found" | "holder_settled" | "licence_not_transferable" | "chargeback_not_found" | "invoice_exists" | "refund_not_possible" | "refund_requested" | "no_subscription" | "not_in_review" | "fair_use_reached" | "too_many_downloads" | "bad_signature" | "link_expired" | "range_not_satisfiable" | "unavailable" | "internal";
+    /** For people, in English. */
+    message: string;
+    /** Names the request in the server’s log. */
+    requestId: string;
+    /** The input to blame. */
+    field?: string;
+    /** What stands there now, where that is why the call was refused. */
+    current?: any;
+};
 export type VerifyLicenceReply = {
     "number": string;
     clipId: string;
@@ -42,18 +54,6 @@ export type VerifyLicenceReply = {
     publicKey: string;
     keyId: string;
     signatureValid: boolean;
-};
-export type ApiError = {
-    /** Stable: what programs decide by. */
-    code: "invalid_input" | "invalid_json" | "missing_fields" | "unsupported_media_type" | "payload_too_large" | "headers_too_large" | "request_timeout" | "not_found" | "method_not_allowed" | "unauthenticated" | "invalid_credentials" | "second_factor_needed" | "second_factor_wrong" | "session_expired" | "forbidden" | "second_factor_overdue" | "cross_origin" | "admin_exists" | "setup_code" | "google_refused" | "google_unavailable" | "google_link_needed" | "google_staff" | "google_in_use" | "email_taken" | "user_id_taken" | "wrong_password" | "common_password" | "password_needed" | "mail_link_invalid" | "company_not_found" | "company_role" | "company_seats" | "company_domain" | "company_plan" | "already_member" | "last_owner" | "hook_not_found" | "hook_address" | "api_key_not_found" | "too_many_api_keys" | "session_not_found" | "second_factor_exists" | "second_factor_missing" | "not_offered_here" | "last_admin" | "account_suspended" | "shot_request_not_found" | "account_not_found" | "gone" | "notice_not_found" | "audience_changed" | "message_not_found" | "too_many_addresses" | "too_many_requests" | "early_access" | "card_missing" | "not_for_sale" | "clip_not_found" | "collection_not_found" | "collection_exists" | "board_not_found" | "too_many_boards" | "board_full" | "comments_off" | "comment_not_found" | "too_many_comments" | "rendition_unavailable" | "edit_conflict" | "change_not_found" | "not_reviewable" | "release_not_found" | "not_a_video" | "upload_incomplete" | "upload_too_slow" | "upload_quota" | "upload_offset" | "upload_held" | "tus_version" | "upload_not_found" | "cutout_failed" | "upload_not_running" | "upload_not_failed" | "storage_full" | "coupon_not_valid" | "already_owned" | "not_entitled" | "order_not_found" | "order_failed" | "payment_refused" | "payment_in_review" | "price_unusual" | "price_rise_not_found" | "paper_not_found" | "holder_settled" | "licence_not_transferable" | "chargeback_not_found" | "invoice_exists" | "refund_not_possible" | "refund_requested" | "no_subscription" | "not_in_review" | "fair_use_reached" | "too_many_downloads" | "bad_signature" | "link_expired" | "range_not_satisfiable" | "unavailable" | "internal";
-    /** For people, in English. */
-    message: string;
-    /** Names the request in the server’s log. */
-    requestId: string;
-    /** The input to blame. */
-    field?: string;
-    /** What stands there now, where that is why the call was refused. */
-    current?: any;
 };
 export type OembedReply = {
     version: "1.0";
@@ -300,6 +300,8 @@ export type GetBoardReply = {
     share: BoardShare | null;
     news: number;
     commentsOn: boolean;
+    compsOn: boolean;
+    roomName: string;
     clips: BoardClip[];
     comments: BoardComment[];
     approvals: BoardApproval[];
@@ -627,6 +629,46 @@ export type UploadStatus = {
     createdAt: string;
 };
 export type ListUploadsReply = UploadStatus[];
+/**
+ * The watermarked film of a clip on a shared board, to cut with
+ */
+export function downloadComp(token: string, clip: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: Blob;
+    } | {
+        status: 302;
+    } | {
+        status: 400;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
+        status: 404;
+        data: ApiError;
+    } | {
+        status: 409;
+        data: ApiError;
+    } | {
+        status: 416;
+        data: ApiError;
+    } | {
+        status: 429;
+        data: ApiError;
+    } | {
+        status: 500;
+        data: ApiError;
+    } | {
+        status: 503;
+        data: ApiError;
+    }>(`/boards/comp${QS.query(QS.explode({
+        token,
+        clip
+    }))}`, {
+        ...opts
+    });
+}
 /**
  * Whether a licence number is ours and what it allows; the holder’s name is shortened
  */

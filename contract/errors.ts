@@ -65,6 +65,7 @@ export const errorTable = {
   collection_not_found: [404, 'This collection is not available.'],
   collection_exists: [409, 'There is a collection of this name already.'],
   board_not_found: [404, 'This board is not available.'],
+  too_many_follows: [409, 'You follow 50 searches. Stop one of them first.'],
   too_many_boards: [409, 'You can keep at most 100 boards.'],
   board_full: [409, 'A board holds at most 1,000 clips.'],
   comments_off: [403, 'Comments are switched off on this board.'],

@@ -4,6 +4,7 @@ import * as apiKeys from './accounts/api-keys.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as backOffice from './staff/back-office.ts'
 import * as boards from './catalogue/boards.ts'
+import * as follows from './catalogue/follows.ts'
 import * as cart from './licensing/cart.ts'
 import * as companies from './accounts/companies.ts'
 import * as catalogue from './catalogue/catalogue.ts'
@@ -50,6 +51,7 @@ export const modules = {
   catalogue,
   search,
   boards,
+  follows,
   clipAdmin,
   editRequests,
   reviews,

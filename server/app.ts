@@ -4,6 +4,7 @@ import { accountsRoutes, authenticateWith } from './accounts/accounts.routes.ts'
 import { AppError } from './platform/errors.ts'
 import { sendError } from './platform/http/errors.ts'
 import { boardRoutes } from './catalogue/boards/boards.routes.ts'
+import { followRoutes } from './catalogue/follows/follows.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { collectionRoutes } from './catalogue/collections/collection.routes.ts'
 import { clipAdminRoutes } from './catalogue/clip-admin/clip-admin.routes.ts'
@@ -47,6 +48,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   clipAdminRoutes(route, deps)
   collectionRoutes(route, deps)
   boardRoutes(route, deps)
+  followRoutes(route, deps)
   licensingRoutes(app, route, deps)
   await mediaRoutes(app, route, deps)
   mediaJobsRoutes(route, deps)

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { passwordReset, sendResetLink } from './accounts/mailed-links/password-reset.service.ts'
 import { notifyBoardOwner, sendNotification } from './catalogue/boards/shared-board.service.ts'
+import { mailFollows } from './catalogue/follows/follow.jobs.ts'
+import { mailFollowers } from './catalogue/follows/follows.service.ts'
 import { notifyOfExpiring, watchReleases } from './catalogue/clip-admin/release.service.ts'
 import { maintainSearch } from './catalogue/search/index/search-index.service.ts'
 import { searchMaintenance, startSearchMaintenance } from './catalogue/search/index/search-maintenance.jobs.ts'
@@ -93,6 +95,7 @@ export const jobs: readonly BoundJob[] = [
   repeating(orderDeadlines, remindOfDeadlines),
 
   on(searchMaintenance, (deps, _nothing, signal) => maintainSearch(deps, signal)),
+  repeating(mailFollows, mailFollowers),
   repeating(watchReleases, notifyOfExpiring),
   repeating(remindOfEnds, sendRenewalReminders),
   repeating(notifyOfWithdrawn, mailHolders),

@@ -13,6 +13,7 @@ import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { openSearch } from './catalogue/search/open-search.service.ts'
 import { indexClip } from './catalogue/search/index/search-index.service.ts'
 import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
+import { followMails } from './catalogue/follows/follow.mails.ts'
 import type { Config } from './config/config.ts'
 import { jobs } from './jobs.ts'
 import { CATALOGUE_TOPICS, type Deps } from './deps.ts'
@@ -160,6 +161,7 @@ const mailTemplates = (context: { brand: string } & Pick<Deps, 'listening' | 'ma
   ...releaseMails(context),
   ...boardMails(context),
   ...shotRequestMails(context),
+  ...followMails(context),
   ...messageMails(context),
   ...noticeMails(context),
 })

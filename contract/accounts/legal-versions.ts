@@ -3,7 +3,11 @@
  * needs a version. Earlier ones are kept under `web/site/legal/versions/`.
  */
 export const LEGAL_VERSIONS = {
-  privacy: [{ version: '2026-11-23', sha256: 'f8f185ad62db0e24' }, { version: '2025-03-30' }],
+  privacy: [
+    { version: '2026-11-24', sha256: '41fd78d54db445a0' },
+    { version: '2026-11-23' },
+    { version: '2025-03-30' },
+  ],
   terms: [{ version: '2026-11-23', sha256: '1e8be84229323b91' }, { version: '2025-03-30' }],
   refunds: [{ version: '2026-11-23', sha256: '9e7b0780b9796164' }, { version: '2025-03-30' }],
   shipment: [{ version: '2025-03-30', sha256: 'c6d42ee2d730427a' }],

@@ -17,8 +17,8 @@ import { relatedTags } from './related-tags.model.ts'
 import type { SearchLog } from './search/query/search-log.service.ts'
 import type { SearchCache } from './search/search.cache.ts'
 import type { StoredVideo } from './search/index/json-store.model.ts'
-import { findPlace } from './places/places.model.ts'
-import { findList, findPage, type SearchRequest } from './search/search.service.ts'
+import { searchOf } from './search/query/search-request.model.ts'
+import { findList, findPage } from './search/search.service.ts'
 import { listSeries } from './similar/series.repository.ts'
 import { listSimilar } from './similar/similar.service.ts'
 import { licensedFilesOf, toVideo } from './video.model.ts'
@@ -97,27 +97,6 @@ export async function search(deps: CatalogueDeps, query: z.core.output<typeof Se
 
 /** The contract's page without its clips, which are serialised already. */
 type FoundPage = Omit<z.core.output<typeof SearchPage>, 'videos'>
-
-const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<SearchRequest, 'offset' | 'limit'> => ({
-  term: query.term,
-  minSeconds: query.min,
-  maxSeconds: query.max,
-  theme: query.theme ?? [],
-  shot: query.shot ?? [],
-  res: query.res,
-  orient: query.orient,
-  free: query.free ?? false,
-  audio: query.audio ?? false,
-  mobile: query.mobile ?? false,
-  colour: query.colour ?? [],
-  motion: query.motion ?? [],
-  fps: query.fps ?? [],
-  licence: query.licence ?? [],
-  release: query.release ?? [],
-  origin: query.origin,
-  place: (query.place ?? []).map((name) => findPlace(name)?.name ?? name),
-  sort: query.sort,
-})
 
 /** @throws AppError clip_not_found */
 export async function getClip({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<clips.Clip> {

@@ -3,11 +3,13 @@ import * as boards from './boards/board-discussion.repository.ts'
 import * as personal from './lists.repository.ts'
 import { removeSearchesBefore } from './search/query/search-log.repository.ts'
 import * as requests from './shot-requests/shot-request.repository.ts'
+import * as follows from './follows/follow.repository.ts'
 import * as views from './view.repository.ts'
 import { purgeDeleted } from './boards/board.repository.ts'
 import { visitorHash } from './visitor-hash.model.ts'
 
 export { listSavedClips as savedClipsOf } from './lists.repository.ts'
+export { listFollowsOf as followsOf } from './follows/follow.repository.ts'
 export { listContactsOf as shotsAwaitedOf } from './shot-requests/shot-request.repository.ts'
 
 /** An account's boards with their clips, notes, links and the owner's own comments. Those of others are not theirs. */
@@ -29,6 +31,7 @@ export async function erase(trx: Trx, accountId: string, visitorSecret: string):
   await boards.removeBoards(trx, accountId)
   await requests.removeContacts(trx, accountId)
   await personal.removeSavedClips(trx, accountId)
+  await follows.removeFollowsOf(trx, accountId)
   const own = (await requests.listMarks(trx)).filter(({ key, mark }) =>
     mark.equals(visitorHash(visitorSecret, `${key} ${accountId}`)),
   )
@@ -55,4 +58,5 @@ export async function removeExpired(db: Executor, at: Date): Promise<void> {
   await requests.clearMarksBefore(db, daysAgo(365))
   await requests.removeRequestsBefore(db, daysAgo(3 * 365))
   await removeSearchesBefore(db, daysAgo(365))
+  await follows.removeStoppedBefore(db, daysAgo(31))
 }

@@ -48,6 +48,7 @@ describe('a copy of one’s data', () => {
       'certificates.json',
       'consents.json',
       'downloads.json',
+      'followed-searches.json',
       'holder-changes.json',
       'licences.json',
       'mails.json',

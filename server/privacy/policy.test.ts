@@ -40,6 +40,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   view_key: ['Technical data', 'Marks of views'],
   search_log: ['Searches: the words', 'Search words'],
   metric_day: ['Searches: the words', 'Search words'],
+  search_follow: ['searches you follow', 'searches you follow'],
   shot_request: ['Shots you ask for', 'Shots you ask for'],
   shot_request_contact: ['your email address, if you want to hear of it', 'Shots you ask for'],
   checkout: ['Orders: billing name', 'Orders, payments and invoices'],

@@ -46,6 +46,7 @@ const collect = async (trx: Trx, accountId: string) => ({
   ...(await accounts.recordsOf(trx, accountId)),
   savedClips: await catalogue.savedClipsOf(trx, accountId),
   boards: await catalogue.boardsOf(trx, accountId),
+  followedSearches: await catalogue.followsOf(trx, accountId),
   awaitedShots: await catalogue.shotsAwaitedOf(trx, accountId),
   ...(await licensing.recordsOf(trx, accountId)),
   messages: await messagesOf(trx, accountId),
@@ -65,6 +66,7 @@ sessions.json          where you were signed in
 ways-to-sign-in.json   by password, by Google
 saved-clips.json       clips you saved
 boards.json            your boards: their clips, your notes and answers, their links
+followed-searches.json searches and themes you hear of by mail
 awaited-shots.json     shots you asked for and want to hear of
 cart.json              what lies in your cart
 quotations.json        quotations you asked for

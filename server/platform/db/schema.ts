@@ -827,6 +827,16 @@ export interface SearchChange {
   views_only: Generated<boolean>;
 }
 
+export interface SearchFollow {
+  account_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: string;
+  query: string;
+  seen_until: Timestamp;
+  stopped_at: Timestamp | null;
+}
+
 export interface SearchLog {
   clips: number;
   searched_at: Generated<Timestamp>;
@@ -1019,6 +1029,7 @@ export interface DB {
   resumable_upload: ResumableUpload;
   retired_file: RetiredFile;
   search_change: SearchChange;
+  search_follow: SearchFollow;
   search_log: SearchLog;
   search_upkeep: SearchUpkeep;
   second_factor: SecondFactor;

@@ -8,6 +8,7 @@ import { Approvals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.
 import { boardQuery, type OwnBoard } from './board-data.ts'
 import { availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
 import { ClipTools, MoveButtons, OwnerTools } from './owner-tools.tsx'
+import { CompareClips } from './compare-clips.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
@@ -59,6 +60,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
         <EmptyState text={t('No saved clips yet')} />
       ) : (
         <div>
+          {availableClips(shown).length > 1 && <CompareClips clips={availableClips(shown)} />}
           <ViewToggle view={view} onChange={setView} />
           <LibraryList view={view} label={t('Saved Clips')}>
             {shown.map((clip) => (

@@ -1,12 +1,17 @@
 import { Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { BoardVideo } from '../../../contract/catalogue/boards.ts'
 import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
-import type { AvailableClip } from './use-board-player.ts'
 
-/** Two clips of a board side by side, playing together. */
-export function CompareClips({ clips }: { clips: AvailableClip[] }) {
+interface Compared {
+  clip: string
+  video: Pick<BoardVideo, '_id' | 'name' | 'thumnail' | 'waterMarkedVideoURL'>
+}
+
+/** Two clips of a list side by side, playing together. */
+export function CompareClips({ clips }: { clips: readonly Compared[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="grid gap-4">
@@ -18,7 +23,7 @@ export function CompareClips({ clips }: { clips: AvailableClip[] }) {
   )
 }
 
-function SideBySide({ clips }: { clips: AvailableClip[] }) {
+function SideBySide({ clips }: { clips: readonly Compared[] }) {
   const [chosen, setChosen] = useState<readonly [string, string]>([clips[0]?.clip ?? '', clips[1]?.clip ?? ''])
   const films = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)] as const
   const [isPlaying, setPlaying] = useState(false)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { atMoment, momentOf } from './share.ts'
+import { momentOf } from './share-moment.ts'
+import { atMoment } from './share.ts'
 
 const moment = (search: string) => momentOf(new URLSearchParams(search))
 

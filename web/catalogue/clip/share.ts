@@ -12,10 +12,11 @@ export async function shareLink(url: string, title: string): Promise<'shared' | 
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
     }
   }
-  return (await copied(url)) ? 'copied' : 'failed'
+  return (await copyText(url)) ? 'copied' : 'failed'
 }
 
-async function copied(text: string): Promise<boolean> {
+/** @returns whether it was copied */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -40,9 +41,3 @@ function copiedByCommand(text: string): boolean {
 /** A clip's address with the second to start at; 0 leaves the address plain. */
 export const atMoment = (path: string, seconds: number): string =>
   seconds > 0 ? `${path}?t=${Number(seconds.toFixed(1))}` : path
-
-/** The second that an address starts at; 0 if invalid. */
-export function momentOf(params: URLSearchParams): number {
-  const text = params.get('t') ?? ''
-  return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
-}

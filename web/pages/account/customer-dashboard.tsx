@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import { AddToBoard, BoardActivity, SavedBoards } from '../../catalogue/boards/saved-boards.tsx'
+import { FollowedSearches } from '../../catalogue/follows/followed-searches.tsx'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { DownloadHistory } from '../../licensing/library/download-history.tsx'
@@ -99,7 +100,13 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
                 setParams(board ? { tab: 'saved', board } : { tab: 'saved' }, { preventScrollReset: true })
               }
               favourites={
-                <SavedClips onSignedOut={onSignedOut} more={({ _id, name }) => <AddToBoard clip={_id} name={name} />} />
+                <>
+                  <SavedClips
+                    onSignedOut={onSignedOut}
+                    more={({ _id, name }) => <AddToBoard clip={_id} name={name} />}
+                  />
+                  <FollowedSearches />
+                </>
               }
               player={boardPlayer}
             />

@@ -6,6 +6,7 @@ const pages: Record<string, Page> = {
   company: { path: '/company', title: 'Your company', clientOnly: true },
   'confirm-email': { path: '/confirmemail', title: 'Confirm your address', clientOnly: true },
   dashboard: { path: '/dashboard', title: 'Dashboard', guarded: true },
+  unfollow: { path: '/unfollow', title: 'New clips by e-mail', clientOnly: true },
   'reset-password': { path: '/resetpassword', title: 'Forgot password', clientOnly: true },
 }
 export default pages

@@ -1,22 +1,20 @@
-import { Download, Heart, Share2 } from 'lucide-react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Download, Heart } from 'lucide-react'
+import { type RefObject, Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
 import { ClipDetail, partHeading } from '../../catalogue/clip/clip-detail.tsx'
 import { openingPicture } from '../../catalogue/clip/hero-clip.ts'
-import { atMoment, momentOf, shareLink } from '../../catalogue/clip/share.ts'
+import { momentOf } from '../../catalogue/clip/share-moment.ts'
 import { useSavedIds } from '../../catalogue/clip/use-saved-ids.ts'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
-import { address, paths } from '../../lib/url.ts'
 import { Player } from '../../media/player.tsx'
 import { Button } from '../../ui/button.tsx'
 import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { t } from '../../language/text.ts'
-import { EditLink, ReportLink } from './report-link.tsx'
-import { ClipAttributes, ClipFormats, PriceTable } from './deferred-clip-parts.tsx'
+import { ClipAttributes, ClipFormats, ClipLinks, PriceTable } from './deferred-clip-parts.tsx'
 
 // Below the clip, and not part of its first load.
 const AddToCart = idleComponent(() => import('../../licensing/cart/add-to-cart.tsx'))
@@ -54,7 +52,7 @@ export function ClipPanel({ video, Heading, autoPlay }: ClipPanelProps) {
       formats={<ClipFormats video={video} Heading={partHeading[Heading]} />}
       similar={
         <Suspense fallback={<RelatedPlace />}>
-          {hydrated ? <RelatedClips id={video._id} Heading={partHeading[Heading]} /> : <RelatedPlace />}
+          {hydrated ? <RelatedClips video={video} Heading={partHeading[Heading]} /> : <RelatedPlace />}
         </Suspense>
       }
     />
@@ -87,13 +85,7 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
         {t('Save')}
       </Button>
       <AddToCart video={video} />
-      <ShareButton
-        path={paths.clip(video._id, video.name)}
-        title={video.name}
-        present={() => videoRef.current?.currentTime ?? 0}
-      />
-      <ReportLink clipId={video._id} />
-      <EditLink clipId={video._id} />
+      <ClipLinks video={video} videoRef={videoRef} />
     </>
   )
 }
@@ -104,53 +96,3 @@ const RelatedPlace = () => (
     <Spinner />
   </div>
 )
-
-/** Milliseconds that the notice stays, as long as a toast. */
-const NOTICE_MS = 4000
-
-interface ShareButtonProps {
-  path: string
-  title: string
-  /** The player's position, in seconds. */
-  present: () => number
-}
-
-/** SCR-24: Share, which copies the link where the system has no share sheet. The link can start at the current position. */
-function ShareButton({ path, title, present }: ShareButtonProps) {
-  const [moment, setMoment] = useState(0)
-  const [notice, setNotice] = useState('')
-  useEffect(() => {
-    if (!notice) return
-    const timer = setTimeout(() => setNotice(''), NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [notice])
-  const share = async () => {
-    const url = new URL(atMoment(address(path), moment), location.origin).href
-    const outcome = await shareLink(url, title)
-    if (outcome === 'copied') setNotice(t('Link copied to clipboard!'))
-    if (outcome === 'failed') setNotice(t('Copy this link: {address}', { address: url }))
-  }
-  return (
-    <>
-      <Button onClick={() => void share()} icon={<Share2 size={18} strokeWidth={1.75} aria-hidden />}>
-        {t('Share')}
-      </Button>
-      <MomentChoice moment={moment} onChange={(on) => setMoment(on ? Math.max(0.1, present()) : 0)} />
-      <p role="alert" className="order-last basis-full text-small text-success empty:hidden">
-        {notice}
-      </p>
-    </>
-  )
-}
-
-/** Ticking the box fixes the position. */
-function MomentChoice({ moment, onChange }: { moment: number; onChange: (on: boolean) => void }) {
-  return (
-    <label className="detail-moment">
-      <input type="checkbox" checked={moment > 0} onChange={(event) => onChange(event.target.checked)} />
-      {moment > 0
-        ? t('Shared link starts at {seconds} seconds', { seconds: moment.toFixed(1) })
-        : t('Share from this moment of the clip')}
-    </label>
-  )
-}

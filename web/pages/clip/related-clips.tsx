@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { CompareClips } from '../../catalogue/boards/compare-clips.tsx'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { call } from '../../lib/query.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,7 +18,8 @@ function SameShoot({ videos, Heading }: { videos: Video[]; Heading: 'h2' | 'h3' 
 }
 
 /** CAT-10: the call that counts the view replies with the similar clips. Sent by browsers only, so that no crawler is counted. */
-export default function RelatedClips({ id, Heading }: { id: string; Heading: 'h2' | 'h3' }) {
+export default function RelatedClips({ video, Heading }: { video: Video; Heading: 'h2' | 'h3' }) {
+  const id = video._id
   const hydrated = useHydrated()
   const { data, isError } = useQuery({ ...call('POST /videos/view', { id }), enabled: hydrated, staleTime: Infinity })
   const series = useQuery({ ...call('GET /videos/series', { id }), enabled: hydrated })
@@ -31,6 +33,9 @@ export default function RelatedClips({ id, Heading }: { id: string; Heading: 'h2
       <section aria-labelledby="similar" className="detail-similar">
         <Heading id="similar">{t('Similar Clips')}</Heading>
         {isThere ? <ClipResults videos={data.relatedVideos} dense /> : <SimilarPlace />}
+        {isThere && (
+          <CompareClips clips={[video, ...data.relatedVideos].map((one) => ({ clip: one._id, video: one }))} />
+        )}
       </section>
     </>
   )

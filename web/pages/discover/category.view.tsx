@@ -4,6 +4,7 @@ import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
 import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
 import { answerOf, clipCountText, type SearchAnswer } from '../../catalogue/search/search-state.ts'
+import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { paths } from '../../lib/url.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -25,7 +26,10 @@ export default function CategoryPage() {
       <header className="mb-7 grid gap-5">
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{choiceLabel(category.label)}</h1>
         <Others category={category} />
-        <output className="text-ink-3">{clips && clips.videos.length > 0 && clipCountText(clips.total)}</output>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <output className="text-ink-3">{clips && clips.videos.length > 0 && clipCountText(clips.total)}</output>
+          <FollowSlot query={new URLSearchParams({ [category.kind]: category.label }).toString()} />
+        </div>
       </header>
       {answer.isError ? (
         <ErrorState text={t('The clips could not be loaded.')} onRetry={() => void answer.refetch()} />
@@ -37,6 +41,8 @@ export default function CategoryPage() {
     </main>
   )
 }
+
+const FollowSlot = idleComponent(() => import('../../catalogue/follows/follow-button.tsx'))
 
 interface ClipsProps {
   category: Category

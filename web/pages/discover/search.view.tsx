@@ -9,6 +9,7 @@ import {
   keywordsOf,
   readSearch,
   type SearchAnswer,
+  searchFields,
   searchHref,
   searchQuery,
   type SearchState,
@@ -29,6 +30,7 @@ import { ClipResults, PastLastPage } from '../clip-results.tsx'
 import { masterData } from '../queries.ts'
 import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
@@ -82,6 +84,7 @@ export default function SearchPage() {
           <div className="results-head" id="clips">
             <h1 className="min-w-0 wrap-anywhere">{term || t('Search')}</h1>
             <output>{found && totalText(found)}</output>
+            {found && found.total > 0 && <FollowSlot query={followQuery(state)} />}
             <SortSelect value={asked.sort} onPick={(sort) => go(changed(asked, { sort }))} />
           </div>
           <SearchChips state={state} />
@@ -90,6 +93,15 @@ export default function SearchPage() {
       </div>
     </main>
   )
+}
+
+const FollowSlot = idleComponent(() => import('../../catalogue/follows/follow-button.tsx'))
+
+/** What is followed: the search without its order and page. */
+function followQuery(state: SearchState): string {
+  const params = new URLSearchParams(searchFields({ ...state, sort: 'relevance', page: 1 }))
+  params.sort()
+  return params.toString()
 }
 
 /** Optimistic state: the requested filters while their results are loading; the next choice adds to them. */
