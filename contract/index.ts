@@ -39,6 +39,7 @@ import * as releases from './catalogue/releases.ts'
 import * as schedules from './licensing/schedules.ts'
 import * as search from './catalogue/search.ts'
 import * as site from './site/site.ts'
+import * as terms from './licensing/terms.ts'
 import * as subscriptions from './licensing/subscriptions.ts'
 
 /** All exports by module; each module is a section of the API reference. Export names are unique: contract.test.ts. */
@@ -65,6 +66,7 @@ export const modules = {
   paymentLinks,
   cart,
   coupons,
+  terms,
   subscriptions,
   downloads,
   crop,

@@ -6,7 +6,7 @@ import { ClipId, line, Ok, paragraph, yesOrNo } from '../values.ts'
 export const MAX_BOARDS = 100
 export const MAX_BOARD_CLIPS = 1_000
 export const MAX_BOARD_NAME = 80
-export const MAX_ROOM_NAME = 80
+export const MAX_PRESENTER_NAME = 80
 export const MAX_NOTE = 1_000
 export const MAX_COMMENT = 1_000
 export const MAX_COMMENTS = 500
@@ -200,7 +200,7 @@ export const shareBoard = endpoint('POST /user/shareboard', {
     ),
     comments: z.optional(yesOrNo('comments')),
     comps: z.optional(yesOrNo('comps')),
-    roomName: z.optional(paragraph('Name on the room', MAX_ROOM_NAME)),
+    roomName: z.optional(paragraph('Name on the room', MAX_PRESENTER_NAME)),
     /** Revokes the previous link. */
     renew: z.optional(yesOrNo('renew')),
   },

@@ -55,6 +55,8 @@ export const CustomerOrder = z.object({
   basePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
+  /** Delivered before it was paid: by when it is to be. Null: it was paid, or is to be paid first. */
+  dueAt: z.nullable(z.string()),
   invoice: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),
   creditNotes: z.array(z.object({ number: z.string(), totalPaise: z.int() })),
   /** The invoice waits for an address with a State. */

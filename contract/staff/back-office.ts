@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { COMPANY_ROLES } from '../company-roles.ts'
 import { endpoint, file, json } from '../endpoint.ts'
+import { Terms } from '../licensing/terms.ts'
 import { ClipId, Day, line, optionalLine, QUALITIES } from '../values.ts'
 
 // The back office: audit log, customers, price history, shot requests.
@@ -116,6 +117,8 @@ export const getCustomer = endpoint('GET /staff/customer', {
           ),
         }),
       ),
+      /** Of a company that may pay later. */
+      terms: z.nullable(Terms),
       grants: z.array(
         z.object({ name: z.string(), reason: z.string(), by: z.string(), at: z.string(), endsAt: z.string() }),
       ),

@@ -17,5 +17,8 @@ export const ISSUE_AFTER_SECONDS = 25 * DAY_SECONDS
 /** Reminds subscribers of plans that end soon or have ended. */
 export const remindOfEnds = defineRepeatingJob('subscription-reminders', { group: 'upkeep', everySeconds: 3600 })
 
+/** MON-76: reminds companies that pay later of what is due. */
+export const remindOfDue = defineRepeatingJob('terms-reminders', { group: 'upkeep', everySeconds: 6 * 3600 })
+
 /** Notifies the licensees of withdrawn clips by mail. */
 export const notifyOfWithdrawn = defineRepeatingJob('withdrawn-letters', { group: 'upkeep', everySeconds: 3600 })

@@ -10,6 +10,7 @@ import type { LicensingDeps } from './licensing.deps.ts'
 import { orderAdminRoutes } from './orders/order-admin.routes.ts'
 import { priceRoutes } from './prices/price.routes.ts'
 import { refundRoutes } from './refunds/refund.routes.ts'
+import { termsRoutes } from './terms/terms.routes.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 
 export function licensingRoutes(app: FastifyInstance, route: Route, deps: LicensingDeps): void {
@@ -18,6 +19,7 @@ export function licensingRoutes(app: FastifyInstance, route: Route, deps: Licens
   checkoutRoutes(route, deps)
   cartRoutes(route, deps)
   downloadRoutes(app, route, deps)
+  termsRoutes(route, deps)
   subscriptionRoutes(route, deps)
   invoiceRoutes(route, deps)
   refundRoutes(route, deps)

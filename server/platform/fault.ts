@@ -9,6 +9,8 @@ export type FaultPoint =
   | 'payment.granted'
   | 'payment.event-stored'
   | 'payment.mailing'
+  | 'terms.order-delivered'
+  | 'transfer.recorded'
   | 'download.right-checked'
   | 'download.midstream'
   | 'upload.opened'

@@ -110,11 +110,11 @@ export async function listDifferences(db: Executor, { from, until }: Span): Prom
         and (dispute.id is null or coalesce(dispute.taken_paise, dispute.amount_paise) <> line.debit_paise)
     union all
     select payment.id, 'a payment was not settled' from payment
-      where captured and created_at >= ${from} and created_at < least(${until}, now() - interval '7 days')
+      where source = 'provider' and captured and created_at >= ${from} and created_at < least(${until}, now() - interval '7 days')
         and not exists (select from settlement_line where entity_id = payment.id)
     union all
     select coalesce(refund.provider_refund_id, refund.idempotency_key), 'a refund was not settled' from refund
-      where status = 'processed' and processed_at >= ${from} and processed_at < least(${until}, now() - interval '7 days')
+      where status = 'processed' and payback is null and processed_at >= ${from} and processed_at < least(${until}, now() - interval '7 days')
         and not exists (select from settlement_line where entity_id = refund.provider_refund_id)
     union all
     select dispute.id, 'a lost dispute was not settled' from dispute

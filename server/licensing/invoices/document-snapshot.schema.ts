@@ -43,6 +43,8 @@ export const DocumentSnapshot = z.object({
   /** The buyer’s own references. */
   purchaseOrder: z.optional(z.string()),
   project: z.optional(z.string()),
+  /** Delivered before it was paid: by which day it is to be. */
+  dueOn: z.optional(z.string()),
   orderId: z.string(),
   paymentId: z.string(),
 })

@@ -84,6 +84,7 @@ function drawParties(
     ['Place of supply', `${snapshot.placeOfSupply.name}, code ${snapshot.placeOfSupply.code}`],
     ...(snapshot.purchaseOrder ? [['Purchase order', snapshot.purchaseOrder] satisfies Field] : []),
     ...(snapshot.project ? [['Project', snapshot.project] satisfies Field] : []),
+    ...(snapshot.dueOn ? [['Payable by', snapshot.dueOn] satisfies Field] : []),
     ...(snapshot.paymentId ? [['Payment', snapshot.paymentId] satisfies Field] : []),
   ]
   let right = top

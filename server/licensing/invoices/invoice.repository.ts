@@ -100,9 +100,12 @@ export const listAddresses = (db: Executor, accountId: string) =>
 export const findMainPayment = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('payment')
-    .select(['id', 'amount_paise as amountPaise'])
-    .where('checkout_id', '=', checkoutId)
-    .where('role', '=', 'main')
+    .leftJoin('receivable', (join) =>
+      join.onRef('receivable.checkout_id', '=', 'payment.checkout_id').on('payment.source', '=', 'terms'),
+    )
+    .select(['payment.id', 'payment.amount_paise as amountPaise', 'receivable.due_at as dueAt'])
+    .where('payment.checkout_id', '=', checkoutId)
+    .where('payment.role', '=', 'main')
     .executeTakeFirst()
 
 /** The clip's name, and when the right that was bought begins and ends. */

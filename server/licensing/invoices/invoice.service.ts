@@ -1,4 +1,5 @@
 import { audit } from '../../platform/audit.ts'
+import { indianDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +26,7 @@ export interface InvoiceDeps {
 export type PaidCheckout = Pick<Checkout, 'id' | 'accountId' | 'item' | 'totalPaise' | 'billing' | 'providerOrderId'>
 
 /** The payment that bought the right, and what it came to; missing for an order whose only payment was returned. */
-type MainPayment = Awaited<ReturnType<typeof invoices.findMainPayment>>
+type MainPayment = { id: string; amountPaise: number; dueAt?: Date | null } | undefined
 export type Subject = NonNullable<Awaited<ReturnType<typeof invoices.findSubject>>>
 
 interface Sale {
@@ -154,7 +155,8 @@ export function snapshotFor(
     words: rupeesSpelledOut(split.totalPaise),
     ...referencesOf(checkout.billing),
     orderId: checkout.providerOrderId ?? '',
-    paymentId: payment?.id ?? '',
+    ...(payment?.dueAt && { dueOn: indianDay(payment.dueAt) }),
+    paymentId: payment?.dueAt ? '' : (payment?.id ?? ''),
   }
 }
 
@@ -189,5 +191,6 @@ async function postReceipt(deps: InvoiceDeps, trx: Trx, paid: FulfilledOrder, nu
 function receiptOf({ checkout, payment, subject }: Sale, firstName: string, invoiceNumber: string | null) {
   const item = nameOfItem(checkout.item, subject?.clipName)
   const totalRupees = rupees(payment?.amountPaise ?? checkout.totalPaise)
-  return { firstName, item, totalRupees, invoiceNumber, checkoutId: checkout.id }
+  const due: Record<string, string> = payment?.dueAt ? { dueAt: payment.dueAt.toISOString() } : {}
+  return { firstName, item, totalRupees, invoiceNumber, checkoutId: checkout.id, ...due }
 }

@@ -38,9 +38,10 @@ export async function listLedger(
     select kind, number, issued_at as "issuedAt", printed as snapshot, paid_at as "paidAt", amount_paise as "amountPaise",
       case when kind = 'charge-back' then json_build_object('number', original, 'issuedAt', original_at) end as invoice
     from (
-      select 'invoice' as kind, invoice.number, invoice.issued_at, printed, account_id, payment.created_at as paid_at,
+      select 'invoice' as kind, invoice.number, invoice.issued_at, printed, invoice.account_id, case when payment.source = 'terms' then bank_transfer.received_on::timestamptz else payment.created_at end as paid_at,
         null::integer as amount_paise, null as original, null::timestamptz as original_at
       from invoice left join payment on payment.checkout_id = invoice.checkout_id and payment.role = 'main'
+      left join bank_transfer on bank_transfer.reference = payment.transfer
       union all
       select 'credit note', number, issued_at, printed, account_id, null, null, null, null from credit_note
       union all

@@ -4,6 +4,7 @@ import { orderAlertMails } from './order-alert.mails.ts'
 import { orderMails, paymentLinkMail } from './order.mails.ts'
 import { planMails } from './plan.mails.ts'
 import { refundMails } from './refund.mails.ts'
+import { termsMails } from './terms.mails.ts'
 import { withdrawnMails } from './withdrawn.mails.ts'
 
 /** The templates of all mails about payments and licences, by template name. Totals in rupees, GST included. */
@@ -13,6 +14,7 @@ export const licensingMails = (place: MailContext): MailTemplates => ({
   ...refundMails(place),
   ...planMails(place),
   ...orderAlertMails(place),
+  ...termsMails(place),
   ...withdrawnMails(place),
   ...licenceMails(place),
 })

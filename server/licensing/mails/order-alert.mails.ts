@@ -33,6 +33,13 @@ const ALERTS = {
       'बैंक ने उसे नहीं लिया। दोबारा भेजें, या पैसा किसी और तरह लौटाएँ।',
     ],
   ],
+  'refund-by-hand': [
+    ['A refund is to be paid by transfer', 'एक रिफ़ंड ट्रांसफ़र से देना है'],
+    [
+      'The money had come to your own account. Pay it back, then record the transfer on the order.',
+      'पैसा आपके अपने खाते में आया था। उसे लौटाएँ, फिर ट्रांसफ़र ऑर्डर पर दर्ज करें।',
+    ],
+  ],
   'refund-requested': [
     ['A refund was asked for', 'एक रिफ़ंड माँगा गया'],
     ['Approve or decline it under Orders.', 'उसे ऑर्डर में मंज़ूर करें या मना करें।'],

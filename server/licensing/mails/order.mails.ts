@@ -6,7 +6,7 @@ import {
   mailTemplate,
   pageUrl,
 } from '../../platform/mail/mail-template.ts'
-import { itemIn } from '../prices/item.model.ts'
+import { dayInIndia, itemIn } from '../prices/item.model.ts'
 import { Amount, notice, ofPerson, orders, rupees } from './mail-format.model.ts'
 
 const Receipt = ofPerson({
@@ -14,10 +14,21 @@ const Receipt = ofPerson({
   totalRupees: Amount,
   invoiceNumber: z.nullable(z.string()),
   checkoutId: z.string(),
+  /** Delivered before it was paid. */
+  dueAt: z.coerce.date().nullable().default(null),
 })
 
+/** What was paid, or is to be. */
+const moneyOf = (total: string, bought: string, dueAt: Date | null): [english: string, hindi: string] =>
+  dueAt
+    ? [
+        `You ordered ${bought} for ${total} (GST included), to be paid by ${dayInIndia(dueAt)}.`,
+        `आपने ${bought} का ऑर्डर दिया: ${total} (जीएसटी सहित), ${dayInIndia(dueAt, 'hi')} तक चुकाना है।`,
+      ]
+    : [`We received ${total} (GST included) for ${bought}.`, `हमें ${bought} के लिए ${total} मिले (जीएसटी सहित)।`]
+
 export const orderMails = (place: MailContext): MailTemplates => ({
-  receipt: mailTemplate(Receipt, ({ firstName, item, totalRupees, invoiceNumber, checkoutId }, locale) => {
+  receipt: mailTemplate(Receipt, ({ firstName, item, totalRupees, invoiceNumber, checkoutId, dueAt }, locale) => {
     const [total, bought] = [rupees(totalRupees), itemIn(locale.language, item)]
     const { text, greeting } = locale
     return {
@@ -25,7 +36,7 @@ export const orderMails = (place: MailContext): MailTemplates => ({
       heading: text('Thank you for your order', 'आपके ऑर्डर के लिए धन्यवाद'),
       paragraphs: [
         greeting(firstName),
-        text(`We received ${total} (GST included) for ${bought}.`, `हमें ${bought} के लिए ${total} मिले (जीएसटी सहित)।`),
+        text(...moneyOf(total, bought, dueAt)),
         / plan$/.test(item)
           ? text('Your plan is active: download any clip.', 'आपका प्लान चालू है: कोई भी क्लिप डाउनलोड करें।')
           : text('It is in your library.', 'यह आपकी लाइब्रेरी में है।'),

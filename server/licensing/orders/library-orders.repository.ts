@@ -23,6 +23,10 @@ export async function listOrdersOf(db: Executor, accountId: string) {
       'checkout.total_paise as totalPaise',
     ])
     .select(ORDER_LINES.as('lines'))
+    .leftJoin('receivable', (join) =>
+      join.onRef('receivable.checkout_id', '=', 'checkout.id').on('receivable.settled_at', 'is', null),
+    )
+    .select('receivable.due_at as dueAt')
     .select(['invoice.number as invoiceNumber', 'invoice.issued_at as issuedAt'])
     .where('checkout.account_id', '=', accountId)
     .where((eb) =>

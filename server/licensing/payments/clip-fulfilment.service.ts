@@ -17,6 +17,8 @@ export interface Money {
   amountPaise: number
   amountRefundedPaise: number
   international: boolean
+  /** Delivered before it is paid: by when it is. */
+  dueAt?: Date
 }
 
 /** Why money for a clip goes back. */

@@ -19,6 +19,8 @@ export interface KnownRefund extends Refund {
   createdAt: Date
   /** Lines of an order wait for it. */
   isOfLines: boolean
+  /** No money came back: less is owed. */
+  isCredited?: boolean
 }
 
 const refunds = (db: Executor) =>

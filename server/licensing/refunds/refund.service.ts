@@ -4,6 +4,7 @@ import { enqueueRefund } from '../payments/surplus-refund.service.ts'
 import { moveLineRefund } from '../checkout/order-line.repository.ts'
 import { sendRefund } from '../payments/payment.jobs.ts'
 import { applyRefundEvents } from './refund-effects.service.ts'
+import { refundOffline } from './offline-refund.service.ts'
 import * as refunds from './refund.repository.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
@@ -19,7 +20,7 @@ const RETRY_FOR_MS = 8 * 24 * 3600 * 1000
  */
 export async function refund(deps: PaymentDeps, idempotencyKey: string): Promise<void> {
   const known = await refunds.findRefund(deps.db, idempotencyKey)
-  if (!known) return
+  if (!known || (await refundOffline(deps, known))) return
   if (known.status === 'queued') {
     const sent = await send(deps, known)
     // Its end is found by the synchronisation that follows.

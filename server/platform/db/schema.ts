@@ -107,6 +107,16 @@ export interface BackupRun {
   snapshot: string;
 }
 
+export interface BankTransfer {
+  account_id: string;
+  amount_paise: number;
+  received_on: Timestamp;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: string;
+  tds_paise: Generated<number>;
+}
+
 export interface Board {
   account_id: string;
   comments_on: Generated<boolean>;
@@ -354,6 +364,15 @@ export interface CompanyMember {
   is_acting: Generated<boolean>;
   joined_at: Timestamp;
   role: 'owner' | 'buyer' | 'editor' | 'viewer';
+}
+
+export interface CompanyTerms {
+  changed_at: Timestamp;
+  changed_by: string;
+  company_id: string;
+  days: number;
+  is_on: Generated<boolean>;
+  limit_paise: number;
 }
 
 export interface Consent {
@@ -675,7 +694,9 @@ export interface Payment {
   method: Generated<string>;
   refunded_paise: Generated<number>;
   role: Generated<'none' | 'main' | 'surplus'>;
+  source: Generated<string>;
   status: string;
+  transfer: string | null;
 }
 
 export interface Price {
@@ -721,6 +742,13 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface Receivable {
+  account_id: string;
+  checkout_id: string;
+  due_at: Timestamp;
+  settled_at: Timestamp | null;
+}
+
 export interface RecoveryCode {
   account_id: string;
   hash: Buffer;
@@ -738,6 +766,7 @@ export interface Refund {
   amount_paise: number;
   created_at: Generated<Timestamp>;
   idempotency_key: string;
+  payback: string | null;
   payment_id: string;
   processed_at: Timestamp | null;
   provider_refund_id: string | null;
@@ -966,6 +995,7 @@ export interface DB {
   api_key: ApiKey;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
+  bank_transfer: BankTransfer;
   board: Board;
   board_approval: BoardApproval;
   board_clip: BoardClip;
@@ -987,6 +1017,7 @@ export interface DB {
   company: Company;
   company_invitation: CompanyInvitation;
   company_member: CompanyMember;
+  company_terms: CompanyTerms;
   consent: Consent;
   coupon: Coupon;
   credit_note: CreditNote;
@@ -1019,6 +1050,7 @@ export interface DB {
   price_rise: PriceRise;
   quotation: Quotation;
   rate_limit: RateLimit;
+  receivable: Receivable;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   refund: Refund;

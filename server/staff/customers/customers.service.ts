@@ -8,6 +8,7 @@ import { listDownloads } from '../../licensing/downloads/library.service.ts'
 import { listComplimentaryAccess } from '../../licensing/complimentary/complimentary-access.service.ts'
 import { listLicences } from '../../licensing/licences/licence-library.service.ts'
 import { type OrderSearchDeps, searchOrders } from '../../licensing/orders/order-search.service.ts'
+import { readTerms } from '../../licensing/terms/terms.service.ts'
 import { currentSubscription } from '../../licensing/subscriptions/subscription.service.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 
@@ -49,18 +50,22 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string)
   const customer = await getCustomer(db, id)
   // The customer's own lists, read as they would read them themselves.
   const self: Actor = { id, role: 'USER', rights: [], sessionId: '' }
-  const [access, { subscription }, { orders }, { licences }, { downloads }, grants, company] = await Promise.all([
-    getAccess(db, id),
-    currentSubscription(db, self),
-    listOrders(deps, self),
-    listLicences(deps, self),
-    listDownloads(db, self),
-    listComplimentaryAccess(db, id),
-    companyForStaff(db, id),
-  ])
+  const [access, { subscription }, { orders }, { licences }, { downloads }, grants, company, terms] = await Promise.all(
+    [
+      getAccess(db, id),
+      currentSubscription(db, self),
+      listOrders(deps, self),
+      listLicences(deps, self),
+      listDownloads(db, self),
+      listComplimentaryAccess(db, id),
+      companyForStaff(db, id),
+      readTerms(db, id),
+    ],
+  )
   return {
     ...toLine(customer),
     company,
+    ...terms,
     emailVerified: customer.emailVerified,
     suspendedReason: customer.suspendedReason,
     plan: subscription && {

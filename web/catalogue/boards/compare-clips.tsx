@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { BoardVideo } from '../../../contract/catalogue/boards.ts'
 import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,39 +47,16 @@ function SideBySide({ clips }: { clips: readonly Compared[] }) {
   return (
     <section aria-label={t('Compare two clips')} className="grid gap-4 rounded-control border border-line p-3 sm:p-5">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {([0, 1] as const).map((side) => {
-          const video = clips.find(({ clip }) => clip === chosen[side])?.video
-          return (
-            <div key={side} className="grid gap-3">
-              <SelectField
-                label={t(side === 0 ? 'First clip' : 'Second clip')}
-                value={chosen[side]}
-                onChange={({ target }) => choose(side, target.value)}
-              >
-                {clips.map((one) => (
-                  <option key={one.clip} value={one.clip}>
-                    {one.video.name}
-                  </option>
-                ))}
-              </SelectField>
-              {video && (
-                // oxlint-disable-next-line jsx-a11y/media-has-caption -- silent or ambient footage; its name is the text alternative
-                <video
-                  key={video._id}
-                  ref={films[side]}
-                  src={video.waterMarkedVideoURL}
-                  poster={video.thumnail}
-                  aria-label={video.name}
-                  muted
-                  loop
-                  playsInline
-                  preload="metadata"
-                  className="aspect-video w-full rounded-frame bg-night object-contain"
-                />
-              )}
-            </div>
-          )
-        })}
+        {([0, 1] as const).map((side) => (
+          <Side
+            key={side}
+            label={t(side === 0 ? 'First clip' : 'Second clip')}
+            clips={clips}
+            chosen={chosen[side]}
+            film={films[side]}
+            onChoose={(clip) => choose(side, clip)}
+          />
+        ))}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -92,5 +69,43 @@ function SideBySide({ clips }: { clips: readonly Compared[] }) {
         <Button onClick={restart}>{t('Both from the start')}</Button>
       </div>
     </section>
+  )
+}
+
+interface SideProps {
+  label: string
+  clips: readonly Compared[]
+  chosen: string
+  film: RefObject<HTMLVideoElement | null>
+  onChoose: (clip: string) => void
+}
+
+function Side({ label, clips, chosen, film, onChoose }: SideProps) {
+  const video = clips.find(({ clip }) => clip === chosen)?.video
+  return (
+    <div className="grid gap-3">
+      <SelectField label={label} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        {clips.map((one) => (
+          <option key={one.clip} value={one.clip}>
+            {one.video.name}
+          </option>
+        ))}
+      </SelectField>
+      {video && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- silent or ambient footage; its name is the text alternative
+        <video
+          key={video._id}
+          ref={film}
+          src={video.waterMarkedVideoURL}
+          poster={video.thumnail}
+          aria-label={video.name}
+          muted
+          loop
+          playsInline
+          preload="metadata"
+          className="aspect-video w-full rounded-frame bg-night object-contain"
+        />
+      )}
+    </div>
   )
 }

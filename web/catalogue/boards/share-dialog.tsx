@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { MAX_ROOM_NAME, SHARE_DAYS } from '../../../contract/catalogue/boards.ts'
+import { MAX_PRESENTER_NAME, SHARE_DAYS } from '../../../contract/catalogue/boards.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
@@ -55,7 +55,7 @@ interface SharedProps {
 function Shared({ board, busy, set }: SharedProps) {
   const { publicUrl } = useSite()
   const field = useRef<HTMLInputElement>(null)
-  const { share, commentsOn, compsOn, roomName } = board
+  const { share } = board
   if (!share) return null
   const url = new URL(address(paths.board(share.token)), publicUrl).href
   async function copy() {
@@ -89,6 +89,23 @@ function Shared({ board, busy, set }: SharedProps) {
         ))}
         <option value="never">{t('when I take it back')}</option>
       </SelectField>
+      <GuestRights board={board} busy={busy} set={set} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => set({ on: true, renew: true })}>
+          {t('Replace link')}
+        </Button>
+        <Button variant="danger" busy={busy} onClick={() => set({ on: false })}>
+          {t('Stop sharing')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What those with the link may do, and whose name they see. */
+function GuestRights({ board: { commentsOn, compsOn, roomName }, busy, set }: SharedProps) {
+  return (
+    <>
       <CheckboxField
         label={t('People with the link may comment and approve')}
         checked={commentsOn}
@@ -105,17 +122,9 @@ function Shared({ board, busy, set }: SharedProps) {
         label={t('Name on the room')}
         hint={t('Your agency or brand, instead of ours. Leave it empty for ours.')}
         defaultValue={roomName}
-        maxLength={MAX_ROOM_NAME}
+        maxLength={MAX_PRESENTER_NAME}
         onBlur={({ target }) => target.value.trim() !== roomName && set({ on: true, roomName: target.value.trim() })}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => set({ on: true, renew: true })}>
-          {t('Replace link')}
-        </Button>
-        <Button variant="danger" busy={busy} onClick={() => set({ on: false })}>
-          {t('Stop sharing')}
-        </Button>
-      </div>
     </>
   )
 }

@@ -18,6 +18,9 @@ export const STATUS_LABELS = {
   REVOKED: 'Payment taken back',
 } as const satisfies Record<Status, Text>
 
+export const statusText = ({ status, dueAt }: Pick<CustomerOrder, 'status' | 'dueAt'>): string =>
+  dueAt && status === 'PAID' ? t('To be paid by {day}', { day: dayText(dueAt) }) : t(STATUS_LABELS[status])
+
 export type Tone = 'good' | 'waiting' | 'over'
 export function statusTone(status: Status): Tone {
   if (status === 'PAID') return 'good'

@@ -22,7 +22,7 @@ import {
   monthText,
   refundText,
   statementMonths,
-  STATUS_LABELS,
+  statusText,
   statusTone,
   type Tone,
 } from './order-texts.ts'
@@ -117,9 +117,7 @@ function OrderItem({ order }: { order: CustomerOrder }) {
         ) : (
           <span className="font-strong">{translate(item.name)}</span>
         )}
-        <span className={classNames('text-small font-strong', TONES[statusTone(status)])}>
-          {t(STATUS_LABELS[status])}
-        </span>
+        <span className={classNames('text-small font-strong', TONES[statusTone(status)])}>{statusText(order)}</span>
       </div>
       <p className="text-meta text-ink-3">
         {t('{day} · ₹{total}, of which GST ₹{tax}', {

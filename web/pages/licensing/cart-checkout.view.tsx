@@ -14,9 +14,11 @@ import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
 import { CouponField } from '../../licensing/cart/coupon-field.tsx'
 import { PaymentLinkButton } from '../../licensing/cart/payment-link-button.tsx'
+import { TermsButton } from '../../licensing/cart/terms-button.tsx'
 import { QuotationButton } from '../../licensing/cart/quotation-button.tsx'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
+import type { BillingFields } from '../../licensing/checkout/checkout.schema.ts'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
@@ -88,13 +90,14 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
   const { openSignIn } = useModals()
   const book = useAddressBook()
   const count = lines.length
+  const onPaid = useCartPaid()
   const { pay, ...checkout } = useCheckout({
     item: count > 0 ? { kind: 'cart', lines, coupon: quote?.couponAgainst ? '' : coupon } : null,
     purchase: 'cart',
     description: count === 1 ? '1 clip' : `${count} clips`,
     price: quote,
     settings,
-    onPaid: useCartPaid(),
+    onPaid,
     onSignedOut: () => openSignIn({ returnTo: location.pathname }),
   })
   if (checkout.phase === 'waiting' || checkout.phase === 'late')
@@ -123,12 +126,7 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      more={(billing) => (
-        <>
-          <QuotationButton lines={lines} billing={billing} />
-          <PaymentLinkButton lines={lines} coupon={quote.couponAgainst ? '' : coupon} billing={billing} />
-        </>
-      )}
+      more={(billing) => <OtherWays lines={lines} coupon={coupon} quote={quote} billing={billing} onOrdered={onPaid} />}
       summary={
         <CheckoutSummary
           title={t(count === 1 ? '1 clip' : '{count} clips', { count })}
@@ -137,5 +135,31 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
         />
       }
     />
+  )
+}
+
+interface OtherWaysProps {
+  lines: readonly CartLine[]
+  coupon: string
+  quote: Quote
+  billing: () => BillingFields
+  onOrdered: () => void
+}
+
+/** A quotation, paying later, and somebody else who pays. */
+function OtherWays({ lines, coupon: typed, quote, billing, onOrdered }: OtherWaysProps) {
+  const coupon = quote.couponAgainst ? '' : typed
+  return (
+    <>
+      <QuotationButton lines={lines} billing={billing} />
+      <TermsButton
+        lines={lines}
+        coupon={coupon}
+        totalPaise={quote.totalPaise}
+        billing={billing}
+        onOrdered={onOrdered}
+      />
+      <PaymentLinkButton lines={lines} coupon={coupon} billing={billing} />
+    </>
   )
 }

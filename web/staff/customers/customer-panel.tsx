@@ -10,6 +10,7 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { ORDER_STATUS, type OrderStatus } from '../orders/order-model.ts'
+import { CompanyTerms } from './company-terms.tsx'
 import { CompanySeats } from './company-seats.tsx'
 import { type CustomerAction, CustomerActionDialog, type CustomerDetails } from './customer-action-dialog.tsx'
 import { RowButton } from '../staff-buttons.tsx'
@@ -65,6 +66,7 @@ function Details({ customer }: { customer: CustomerDetails }) {
         </Link>
       </div>
       {customer.company && <CompanySeats id={customer.id} company={customer.company} />}
+      {customer.company && <CompanyTerms id={customer.id} terms={customer.terms} />}
       <CustomerPurchases customer={customer} />
       <CustomerAccount customer={customer} />
       {action && <CustomerActionDialog kind={action} customer={customer} onClose={() => setAction(null)} />}

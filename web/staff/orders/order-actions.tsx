@@ -18,6 +18,7 @@ import {
   refundablePaise,
 } from './order-model.ts'
 import { RowButton } from '../staff-buttons.tsx'
+import { OfflineActions } from './offline-actions.tsx'
 import { EInvoiceButton } from './e-invoice-button.tsx'
 
 /** What staff can do about an order (MON-28). */
@@ -52,6 +53,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           {order.gst?.gstin && <EInvoiceButton number={invoiceNumber} />}
         </>
       )}
+      <OfflineActions order={order} />
       {isNoting && <NoteDialog checkoutId={checkoutId} onClose={() => setIsNoting(false)} />}
       {open && <DecisionDialog kind={open} title={labels[open]} order={order} onClose={() => setOpen(null)} />}
     </fieldset>

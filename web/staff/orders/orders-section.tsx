@@ -18,7 +18,10 @@ import { ORDER_STATUS, type OrderSummary } from './order-model.ts'
 import { OrderStatusBadge } from './order-status.tsx'
 
 const OrderPanel = lazy(() => loadChunk(() => import('./order-panel.tsx')))
+const Receivables = lazy(() => loadChunk(() => import('./receivables.tsx')))
 const RevenueSection = lazy(() => loadChunk(() => import('./revenue-section.tsx')))
+
+const VIEWS = ['to-be-paid', 'revenue'] as const
 
 /** Orders, for ADMIN: find one, see everything about it, decide; and the revenue. */
 export default function OrdersSection() {
@@ -38,10 +41,19 @@ export default function OrdersSection() {
     <>
       <Tabs
         label={t('Orders')}
-        current={params.get('view') === 'revenue' ? 'revenue' : 'orders'}
-        onChange={(id) => go('view', id === 'revenue' ? id : '')}
+        current={VIEWS.find((view) => view === params.get('view')) ?? 'orders'}
+        onChange={(id) => go('view', id === 'orders' ? '' : id)}
         tabs={[
           { id: 'orders', label: t('Orders'), content: <OrderList onOpen={(id) => go('order', id)} /> },
+          {
+            id: 'to-be-paid',
+            label: t('To be paid'),
+            content: (
+              <Suspense fallback={<Spinner fullPage size={36} />}>
+                <Receivables onOpen={(id) => go('order', id)} />
+              </Suspense>
+            ),
+          },
           {
             id: 'revenue',
             label: t('Revenue'),

@@ -1,0 +1,51 @@
+import { alertAdmins } from '../payments/order-alert.service.ts'
+import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
+import * as offline from '../terms/offline-payment.repository.ts'
+import { findOpenPaise, closeReceivable } from '../terms/terms.repository.ts'
+import { applyRefundEvents } from './refund-effects.service.ts'
+import { type KnownRefund, listRefunds } from './refund.repository.ts'
+
+/**
+ * A refund that no provider can be asked for. Of an order on terms that nobody paid it lowers the debt at once; of a transfer
+ * staff pay it back and say so. Idempotent.
+ * @returns false for a payment of the provider
+ */
+export async function refundOffline(deps: PaymentDeps, known: KnownRefund): Promise<boolean> {
+  if (!(await offline.findOffline(deps.db, known.paymentId))) return false
+  if (known.status === 'queued')
+    await withOrder(deps, known.checkoutId, async (one) => {
+      // Settled meanwhile: the money is here and goes back by hand.
+      const isUnpaid = (await offline.findOffline(one.trx, known.paymentId))?.isUnpaid
+      await (isUnpaid ? creditUnpaid(one) : askForPayback(one, known))
+    })
+  return true
+}
+
+/** Ends all queued refunds of an order on terms that nobody has paid: less is owed, and a credit note says so. */
+export async function creditUnpaid(one: OrderContext): Promise<void> {
+  const { trx, checkout, now } = one
+  if ((await findOpenPaise(trx, checkout.id)) === undefined) return
+  const queued = (await listRefunds(trx, checkout.id)).filter(({ status }) => status === 'queued')
+  const ended: KnownRefund[] = []
+  for (const refund of queued)
+    if (await offline.endOfflineRefund(trx, refund.idempotencyKey, 'credited'))
+      ended.push({ ...refund, status: 'processed', isCredited: true })
+  if (ended.length === 0) return
+  await applyRefundEvents(one, ended)
+  if ((await findOpenPaise(trx, checkout.id)) === 0) await closeReceivable(trx, checkout.id, now)
+}
+
+async function askForPayback(one: OrderContext, { idempotencyKey: key, amountPaise }: KnownRefund): Promise<void> {
+  const { deps, trx, checkout } = one
+  await offline.awaitPayback(trx, key)
+  await applyRefundEvents(one, [])
+  const note = `${(amountPaise / 100).toFixed(2)} rupees, under the key ${key}.`
+  await alertAdmins(deps, trx, { kind: 'refund-by-hand', about: key, orderId: checkout.id, note })
+}
+
+/** Staff have paid it back. */
+export async function endPayback(one: OrderContext, key: string, reference: string): Promise<void> {
+  const known = (await listRefunds(one.trx, one.checkout.id)).find((row) => row.idempotencyKey === key)
+  if (known && (await offline.endOfflineRefund(one.trx, key, reference)))
+    await applyRefundEvents(one, [{ ...known, status: 'processed' }])
+}

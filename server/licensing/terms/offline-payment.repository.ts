@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+
+/** A payment that is not the provider's: an agreement to pay later, or a transfer to the shop's own account. */
+export interface OfflinePayment {
+  /** One of each kind an order: the primary key is the last wall against a second. */
+  id: string
+  checkoutId: string
+  source: 'terms' | 'bank'
+  amountPaise: number
+  createdAt: Date
+  transfer: string | null
+}
+
+export const offlinePayment = (
+  source: OfflinePayment['source'],
+  checkoutId: string,
+  rest: Pick<OfflinePayment, 'amountPaise' | 'createdAt' | 'transfer'>,
+): OfflinePayment => ({ id: `${source}_${checkoutId}`, checkoutId, source, ...rest })
+
+export const insertOfflinePayment = (trx: Trx, one: OfflinePayment) =>
+  trx
+    .insertInto('payment')
+    .values({
+      ...{ id: one.id, checkout_id: one.checkoutId, amount_paise: one.amountPaise, currency: 'INR' },
+      ...{ status: 'captured', captured: true, method: one.source, source: one.source, transfer: one.transfer },
+      ...{ created_at: one.createdAt, instrument: one.transfer ?? '' },
+    })
+    .execute()
+
+export interface NewTransfer {
+  reference: string
+  accountId: string
+  amountPaise: number
+  tdsPaise: number
+  receivedOn: string
+  by: string
+  at: Date
+}
+
+/** @returns false when a transfer with this reference is recorded already */
+export async function insertTransfer(trx: Trx, one: NewTransfer): Promise<boolean> {
+  const row = await trx
+    .insertInto('bank_transfer')
+    .values({
+      ...{ reference: one.reference, account_id: one.accountId, amount_paise: one.amountPaise },
+      ...{ tds_paise: one.tdsPaise, received_on: sql<Date>`${one.receivedOn}::date` },
+      ...{ recorded_by: one.by, recorded_at: one.at },
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('reference')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The transfer that settled an order on terms. */
+export const setTransfer = (trx: Trx, checkoutId: string, reference: string) =>
+  trx
+    .updateTable('payment')
+    .set({ transfer: reference, instrument: reference })
+    .where('checkout_id', '=', checkoutId)
+    .where('source', '=', 'terms')
+    .execute()
+
+/** Whose money a payment is, and whether it has come; undefined for a payment of the provider. */
+export const findOffline = (db: Executor, paymentId: string) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('receivable', 'receivable.checkout_id', 'payment.checkout_id')
+    .select(['payment.id', 'payment.source'])
+    .select(sql<boolean>`payment.source = 'terms' and receivable.settled_at is null`.as('isUnpaid'))
+    .where('payment.id', '=', paymentId)
+    .where('payment.source', '<>', 'provider')
+    .executeTakeFirst()
+
+/** A refund of such a payment waits for staff to pay it back. */
+export const awaitPayback = (trx: Trx, key: string) =>
+  trx
+    .updateTable('refund')
+    .set({ status: 'pending' })
+    .where('idempotency_key', '=', key)
+    .where('status', '=', 'queued')
+    .execute()
+
+/**
+ * Ends a refund that no provider is asked for: the debt is lower, or staff have paid it back.
+ * @returns false when it has ended before
+ */
+export async function endOfflineRefund(trx: Trx, key: string, reference: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('refund')
+    .set({ status: 'processed', processed_at: sql<Date>`now()`, payback: reference })
+    .where('idempotency_key', '=', key)
+    .where('status', 'in', ['queued', 'pending'])
+    .returning(['payment_id', 'amount_paise'])
+    .executeTakeFirst()
+  if (!row) return false
+  await trx
+    .updateTable('payment')
+    .set({ refunded_paise: sql<number>`refunded_paise + ${row.amount_paise}` })
+    .where('id', '=', row.payment_id)
+    .execute()
+  return true
+}
+
+/** The order of a refund that waits for staff to pay it back. */
+export async function findPayback(db: Executor, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select('payment.checkout_id as checkoutId')
+    .where('refund.idempotency_key', '=', key)
+    .where('refund.status', '=', 'pending')
+    .where('payment.source', '<>', 'provider')
+    .executeTakeFirst()
+  return row?.checkoutId
+}

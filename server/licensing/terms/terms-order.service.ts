@@ -1,0 +1,62 @@
+import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { orderOnTerms as orderOnTermsCall } from '../../../contract/licensing/terms.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { faultPoint } from '../../platform/fault.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import { priceCart } from '../cart/cart-checkout.service.ts'
+import { lockAccount } from '../checkout/account.repository.ts'
+import { insertCheckout, lockOrder } from '../checkout/checkout.repository.ts'
+import type { CheckoutDeps } from '../checkout/checkout.service.ts'
+import { billingFor } from '../checkout/company-billing.service.ts'
+import { fulfil } from '../payments/fulfilment.service.ts'
+import type { OrderContext } from '../payments/order-transition.service.ts'
+import { insertOfflinePayment, offlinePayment } from './offline-payment.repository.ts'
+import { dueAfter, termsAgainst } from './terms.policy.ts'
+import { findOwed, findTerms, insertReceivable } from './terms.repository.ts'
+
+/**
+ * MON-76: an order of a company that pays later. Delivered and invoiced in one transaction, under the lock that every order
+ * of the company takes, so that two at once cannot both fit the last of the limit, and a second click finds all owned.
+ * @throws AppError terms_not_agreed, terms_overdue, terms_limit; as startCartCheckout for lines that cannot be bought
+ */
+export async function orderOnTerms(
+  deps: CheckoutDeps,
+  actor: Actor,
+  input: ParsedOf<typeof orderOnTermsCall>,
+  client: Client,
+): Promise<ReplyOf<typeof orderOnTermsCall>> {
+  const billing = await billingFor(deps.db, actor, input.billing)
+  return deps.db.transaction().execute(async (trx) => {
+    const now = await lockAccount(trx, actor.id)
+    const terms = await findTerms(trx, actor.id)
+    const priced = await priceCart(deps, trx, actor, input)
+    const against = termsAgainst(terms, await findOwed(trx, actor.id), priced.totalPaise)
+    if (against || !terms) throw new AppError(against ?? 'terms_not_agreed')
+    const id = newId(now)
+    const order = { ...priced, id, accountId: actor.id, billing, receipt: `c_${id.replaceAll('-', '')}` }
+    await insertCheckout(trx, { ...order, baseCheckoutId: null })
+    const dueAt = dueAfter(now, terms.days)
+    await insertReceivable(trx, { checkoutId: id, accountId: actor.id, dueAt })
+    await deliver(deps, trx, { id, accountId: actor.id, totalPaise: priced.totalPaise, dueAt })
+    const details = { totalPaise: priced.totalPaise, dueAt: dueAt.toISOString() }
+    await audit(trx, { action: 'order.on_terms', actorId: actor.id, subjectId: id, client, details })
+    faultPoint('terms.order-delivered')
+    return { checkoutId: id, totalPaise: priced.totalPaise, dueAt: dueAt.toISOString() }
+  })
+}
+
+/** @throws AppError order_failed when nothing of it can be delivered: the order is none then */
+async function deliver(
+  deps: CheckoutDeps,
+  trx: Trx,
+  { id, accountId, totalPaise, dueAt }: { id: string; accountId: string; totalPaise: number; dueAt: Date },
+): Promise<void> {
+  const one: OrderContext = { deps, trx, ...(await lockOrder(trx, { id, accountId })) }
+  const payment = offlinePayment('terms', id, { amountPaise: totalPaise, createdAt: one.now, transfer: null })
+  await insertOfflinePayment(trx, payment)
+  await fulfil(one, { ...payment, amountRefundedPaise: 0, international: false, dueAt })
+  if (one.checkout.status !== 'PAID') throw new AppError('order_failed')
+}

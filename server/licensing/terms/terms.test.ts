@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { type Wanted, inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
+import { join, openCompany } from '../company.fixture.ts'
+import { checkoutOf, mailsOf, openShop, rightsOf, type Shop, stock, withdraw } from '../shop.fixture.ts'
+import { remindOfDues } from './terms.service.ts'
+
+let shop: Shop
+let admin: Caller
+let owner: Caller
+let buyer: Caller
+let editor: Caller
+let companyId = ''
+let transfers = 0
+const BILLING = { firstName: 'Asha', lastName: 'Rao', state: 'Maharashtra' }
+const HD = 9_322
+
+beforeAll(async () => {
+  shop = await openShop({ env: { QUEUES: 'payments,mail', BUYER_COMPANY_SEATS: '9' } })
+  admin = await shop.as('ADMIN')
+  owner = await shop.as('USER', 'owner')
+  buyer = await shop.as('USER', 'buyer')
+  editor = await shop.as('USER', 'editor')
+  companyId = await openCompany(owner)
+  await join(shop, owner, buyer, 'buyer')
+  await join(shop, owner, editor, 'editor')
+})
+afterAll(() => shop.stop())
+beforeEach(async () => {
+  // What the tests before owe is paid.
+  await shop.db
+    .updateTable('receivable')
+    .set({ settled_at: sql<Date>`now()` })
+    .where('settled_at', 'is', null)
+    .execute()
+  await agree(1000)
+})
+
+const agree = (rupees: number, more: object = {}) =>
+  admin.call('POST /staff/companyterms', { companyId, rupees, days: 30, on: true, ...more })
+const order = (lines: Wanted[], who = buyer) =>
+  who.call('POST /pay/order-on-terms', { lines, billing: BILLING } as never)
+const stocked = async (count: number) => (await Promise.all(Array.from({ length: count }, () => stock(shop)))).map(inHd)
+const owed = async () => (await buyer.call('GET /user/terms', {})).body.terms
+const transfer = (orders: string[], amountPaise: number, more: object = {}) =>
+  admin.call('POST /orders/recordtransfer', {
+    ...{ reference: `UTR${++transfers}00000`, receivedOn: '2026-01-02', amountPaise, orders },
+    ...more,
+  })
+const statusOf = async (id: string) =>
+  (await shop.db.selectFrom('checkout').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const makeLate = () =>
+  shop.db
+    .updateTable('receivable')
+    .set({ due_at: sql<Date>`now() - interval '1 day'` })
+    .execute()
+const refund = (checkoutId: string, more: object = {}) =>
+  admin.call('POST /orders/refund', { checkoutId, note: 'they asked by phone', ...more } as never)
+const dutyOf = async (checkoutId: string) =>
+  (await admin.call('GET /orders/receivables', {})).body.receivables.find(
+    (one: { checkoutId: string }) => one.checkoutId === checkoutId,
+  )
+
+describe('an order of a company that pays later', () => {
+  it('is delivered and invoiced at once, is every colleague’s, and is owed', async () => {
+    const lines = await stocked(2)
+    const { status, body } = await order(lines)
+    expect([status, body.totalPaise]).toEqual([200, 2 * HD])
+    expect((await rightsOf(shop, body.checkoutId)).map((one) => one.status)).toEqual(['active', 'active'])
+    const { orders } = (await owner.call('GET /user/orders', {})).body
+    const own = orders.find((one: { checkoutId: string }) => one.checkoutId === body.checkoutId)
+    expect(own).toMatchObject({ status: 'PAID', dueAt: body.dueAt, invoice: { number: expect.stringMatching(/^INV/) } })
+    const { printed } = await shop.db
+      .selectFrom('invoice')
+      .select('printed')
+      .where('checkout_id', '=', body.checkoutId)
+      .executeTakeFirstOrThrow()
+    expect(printed).toMatchObject({ dueOn: expect.any(String), paymentId: '', totalPaise: 2 * HD })
+    expect(await owed()).toMatchObject({ owedPaise: 2 * HD, overduePaise: 0, limitPaise: 100_000 })
+    const [receipt] = await mailsOf(shop, `receipt ${body.checkoutId}`)
+    expect(receipt?.data).toMatchObject({ dueAt: body.dueAt })
+    expect((await editor.call('GET /user/owned', {})).body.clips).toEqual(
+      expect.arrayContaining(lines.map(({ videoID }) => expect.objectContaining({ id: videoID }))),
+    )
+    // No order was opened at the provider: nothing can be paid twice there.
+    expect(
+      (await shop.db.selectFrom('checkout').select('provider_order_id').where('id', '=', body.checkoutId).execute())[0],
+    ).toEqual({ provider_order_id: null })
+  })
+
+  it('is refused to a person, to an editor, to whom nothing was agreed with, and when the agreement ended', async () => {
+    const lines = await stocked(1)
+    const person = await shop.as('USER', 'person')
+    expect((await order(lines, person)).body.code).toBe('terms_not_agreed')
+    expect((await order(lines, editor)).body.code).toBe('company_role')
+    await agree(1000, { on: false })
+    expect((await order(lines)).body.code).toBe('terms_not_agreed')
+    expect((await person.call('GET /user/terms', {})).body).toEqual({ terms: null })
+    expect((await buyer.call('POST /staff/companyterms', { companyId, rupees: 1, days: 1, on: true })).status).toBe(403)
+  })
+
+  it('stops at the limit, also when two order at once, and when an invoice is overdue', async () => {
+    await agree(100)
+    const [first, second] = await stocked(2)
+    const answers = await Promise.all([order([first!]), order([second!], owner)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('terms_limit')
+    await agree(1000)
+    await makeLate()
+    expect((await order(await stocked(1))).body.code).toBe('terms_overdue')
+    expect(await owed()).toMatchObject({ owedPaise: HD, overduePaise: HD })
+  })
+
+  it('pressed twice is one order', async () => {
+    const lines = await stocked(1)
+    const answers = await Promise.all([order(lines), order(lines), order(lines, owner)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await owed()).toMatchObject({ owedPaise: HD })
+  })
+})
+
+describe('a transfer to the shop’s own account', () => {
+  it('settles several orders at once, with tax deducted, and is never recorded twice', async () => {
+    const [one, two] = [(await order(await stocked(1))).body, (await order(await stocked(2))).body]
+    const both = [one.checkoutId, two.checkoutId]
+    expect((await transfer(both, 3 * HD - 1)).body).toMatchObject({ code: 'transfer_amount', field: 'amountPaise' })
+    const reference = 'UTR/2026-77'
+    const more = { reference, tdsPaise: 500 }
+    const answers = await Promise.all([transfer(both, 3 * HD - 500, more), transfer(both, 3 * HD - 500, more)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(await owed()).toMatchObject({ owedPaise: 0 })
+    expect(await dutyOf(one.checkoutId)).toBeUndefined()
+    const another = (await order(await stocked(1))).body
+    expect((await transfer([another.checkoutId], HD, { reference: 'utr/2026-77' })).body.code).toBe('transfer_recorded')
+    expect(await owed()).toMatchObject({ owedPaise: HD })
+  })
+
+  it('buys an order that waits for its money; what is then paid online goes back', async () => {
+    const opened = (await orderCart(buyer, await stocked(2), { billing: BILLING })).body
+    expect((await transfer([opened.checkoutId], opened.amount)).status).toBe(200)
+    expect((await checkoutOf(shop, opened.id)).status).toBe('PAID')
+    expect((await rightsOf(shop, opened.checkoutId)).map((one) => one.status)).toEqual(['active', 'active'])
+    await shop.provider.pay(opened.id)
+    expect((await admin.call('POST /orders/check', { checkoutId: opened.checkoutId })).status).toBe(200)
+    const payments = await shop.db
+      .selectFrom('payment')
+      .select(['source', 'role'])
+      .where('checkout_id', '=', opened.checkoutId)
+      .orderBy('source')
+      .execute()
+    expect(payments).toEqual([
+      { source: 'bank', role: 'main' },
+      { source: 'provider', role: 'surplus' },
+    ])
+    expect((await transfer([opened.checkoutId], opened.amount)).body.code).toBe('order_not_found')
+  })
+
+  it('is for one buyer’s orders, by staff alone, and not from tomorrow', async () => {
+    const one = (await order(await stocked(1))).body
+    const stranger = await shop.as('USER', 'stranger')
+    const other = (await orderCart(stranger, await stocked(1))).body
+    expect((await transfer([one.checkoutId, other.checkoutId], 2 * HD)).body.code).toBe('order_not_found')
+    expect((await transfer([one.checkoutId], HD, { receivedOn: '2099-01-01' })).body.field).toBe('receivedOn')
+    const call = { reference: 'UTR99999999', receivedOn: '2026-01-02', amountPaise: HD, orders: [one.checkoutId] }
+    for (const caller of [owner, stranger])
+      expect((await caller.call('POST /orders/recordtransfer', call)).status).toBe(403)
+  })
+})
+
+describe('what is given back', () => {
+  it('before it is paid lowers the debt, with a credit note, and touches no other line', async () => {
+    const { checkoutId } = (await order(await stocked(2))).body
+    expect((await refund(checkoutId, { lines: [1] })).status).toBe(200)
+    await eventually(async () => (await linesOf(shop, checkoutId))[0]?.status === 'revoked')
+    expect(await owed()).toMatchObject({ owedPaise: HD })
+    expect((await linesOf(shop, checkoutId)).map((line) => line.status)).toEqual(['revoked', 'active'])
+    const notes = await shop.db.selectFrom('credit_note').select('total_paise').execute()
+    expect(notes).toContainEqual({ total_paise: HD })
+    expect((await transfer([checkoutId], HD)).status).toBe(200)
+    expect(await owed()).toMatchObject({ owedPaise: 0 })
+  })
+
+  it('whole before it is paid leaves nothing to pay', async () => {
+    const { checkoutId } = (await order(await stocked(1))).body
+    await refund(checkoutId)
+    await eventually(async () => (await statusOf(checkoutId)) === 'REFUNDED')
+    expect(await owed()).toMatchObject({ owedPaise: 0 })
+    expect((await transfer([checkoutId], HD)).body.code).toBe('order_not_found')
+    expect((await rightsOf(shop, checkoutId)).map((one) => one.status)).toEqual(['revoked'])
+  })
+
+  it('after it was paid goes back by hand: staff are told, and say when it is done', async () => {
+    const { checkoutId } = (await order(await stocked(1))).body
+    await transfer([checkoutId], HD)
+    await refund(checkoutId)
+    const waiting = () =>
+      shop.db
+        .selectFrom('refund')
+        .select(['idempotency_key as key', 'status'])
+        .where('payment_id', '=', `terms_${checkoutId}`)
+        .executeTakeFirst()
+    await eventually(async () => (await waiting())?.status === 'pending')
+    expect(await statusOf(checkoutId)).toBe('REFUND_PENDING')
+    const key = (await waiting())?.key ?? ''
+    expect(await mailsOf(shop, `order-alert refund-by-hand ${key}`)).toHaveLength(1)
+    expect((await owner.call('POST /orders/refundpaid', { key, reference: 'UTRBACK1' })).status).toBe(403)
+    expect((await admin.call('POST /orders/refundpaid', { key, reference: 'UTRBACK1' })).status).toBe(200)
+    expect((await admin.call('POST /orders/refundpaid', { key, reference: 'UTRBACK1' })).status).toBe(404)
+    expect(await statusOf(checkoutId)).toBe('REFUNDED')
+  })
+})
+
+it('reminders go out once each, and a withdrawn clip is refused before anything is owed', async () => {
+  const { checkoutId } = (await order(await stocked(1))).body
+  const deps = shop.server.deps as never
+  const dueIn = (days: number) =>
+    shop.db
+      .updateTable('receivable')
+      .set({ due_at: sql<Date>`now() + make_interval(days => ${days})` })
+      .where('checkout_id', '=', checkoutId)
+      .execute()
+  for (const days of [2, -1, -8]) {
+    await dueIn(days)
+    await Promise.all([remindOfDues(deps), remindOfDues(deps)])
+    await remindOfDues(deps)
+  }
+  for (const kind of ['terms-due-soon', 'terms-due', 'terms-overdue'])
+    expect(await mailsOf(shop, `${kind} ${checkoutId}`)).toHaveLength(1)
+  await dueIn(20)
+  const [gone] = await stocked(1)
+  await withdraw(shop, gone!.videoID)
+  expect((await order([gone!])).status).toBe(404)
+  expect(await owed()).toMatchObject({ owedPaise: HD })
+})
