@@ -69,6 +69,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /videos/festivalradar': [{}, 200],
   'GET /videos/series': [id, 404],
   'POST /videos/askforshot': [{}, 400],
+  'GET /videos/hindisuggestion': [{ text: 'Holi' }, 200],
   'GET /videos/synonyms': [{}, 200],
   'POST /videos/synonyms': [{}, 400],
   'GET /videos/searchinsight': [{}, 200],

@@ -34,6 +34,9 @@ export const Video = z.object({
   number: z.string(),
   name: z.string(),
   description: z.string(),
+  /** Where staff have written them. */
+  nameHi: z.optional(z.string()),
+  descriptionHi: z.optional(z.string()),
   tags: z.array(z.string()),
   themes: z.array(z.string()),
   theme: z.array(z.string()),
@@ -194,6 +197,8 @@ export const editVideo = endpoint('POST /videos/editinfo', {
     shotonmobile: yesOrNo('shotonmobile'),
     orientation: line('orientation', 40),
     description: z.optional(paragraph('description', 2_000)),
+    nameHi: optionalLine('nameHi', 200),
+    descriptionHi: z.optional(paragraph('descriptionHi', 2_000)),
     place: optionalLine('place', 120),
     /** The name of a collection; empty takes the clip out of the one it is in. */
     collection: optionalLine('collection', 100),

@@ -22,7 +22,9 @@ export type AdminClip = z.core.output<typeof AdminClip>
 /** Editable metadata of a clip, in the order of the form. */
 export const CLIP_FIELDS = [
   'name',
+  'nameHi',
   'description',
+  'descriptionHi',
   'tags',
   'themes',
   'shots',
@@ -40,7 +42,10 @@ export type ClipField = (typeof CLIP_FIELDS)[number]
 export const ClipMetadata = z.object({
   version: z.number(),
   name: z.string(),
+  /** Empty where it has none in Hindi. */
+  nameHi: z.string(),
   description: z.string(),
+  descriptionHi: z.string(),
   tags: z.array(z.string()),
   themes: z.array(z.string()),
   shots: z.array(z.string()),

@@ -8,12 +8,14 @@ export const METADATA_COLUMNS = [
   'file_name',
   'id',
   'name',
+  'name_hi',
   'tags',
   'themes',
   'shots',
   'shot_on_mobile',
   'orientation',
   'description',
+  'description_hi',
   'place',
   'collection',
   'free',
@@ -29,12 +31,14 @@ export const NONE = '(none)'
 /** What a row says of its clip, in the contract's names; what it is silent about is missing. */
 export interface MetadataChange {
   name?: string
+  nameHi?: string
   tags?: string[]
   themes?: string[]
   shots?: string[]
   shotonmobile?: boolean
   orientation?: string
   description?: string
+  descriptionHi?: string
   place?: string
   collection?: string
   free?: boolean
@@ -131,12 +135,14 @@ type ReadCell = (text: string, column: MetadataColumn) => MetadataChange
 
 const READERS: readonly [MetadataColumn, ReadCell][] = [
   ['name', (text, column) => ({ name: filled(limited(text, column, 200), column) })],
+  ['name_hi', (text, column) => ({ nameHi: limited(text, column, 200) })],
   ['tags', (text, column) => ({ tags: list(text, column) })],
   ['themes', (text, column) => ({ themes: list(text, column) })],
   ['shots', (text, column) => ({ shots: list(text, column) })],
   ['shot_on_mobile', (text, column) => ({ shotonmobile: yesOrNo(text, column) })],
   ['orientation', (text, column) => ({ orientation: filled(limited(text, column, 40), column) })],
   ['description', (text, column) => ({ description: limited(text, column, 2_000) })],
+  ['description_hi', (text, column) => ({ descriptionHi: limited(text, column, 2_000) })],
   ['place', (text, column) => ({ place: limited(text, column, 120) })],
   ['collection', (text, column) => ({ collection: limited(text, column, 100) })],
   ['free', (text, column) => ({ free: yesOrNo(text, column) })],
@@ -175,12 +181,14 @@ export const metadataCells = (clip: Required<MetadataChange> & { id: string; fil
   clip.fileName,
   clip.id,
   clip.name,
+  clip.nameHi,
   clip.tags.join('; '),
   clip.themes.join('; '),
   clip.shots.join('; '),
   clip.shotonmobile ? 'yes' : 'no',
   clip.orientation,
   clip.description.replaceAll(/\s+/g, ' '),
+  clip.descriptionHi.replaceAll(/\s+/g, ' '),
   clip.place,
   clip.collection,
   clip.free ? 'yes' : 'no',

@@ -266,6 +266,13 @@ export const saveSynonyms = endpoint('POST /videos/synonyms', {
   changes: 'catalogue',
 })
 
+export const suggestHindi = endpoint('GET /videos/hindisuggestion', {
+  who: 'staff',
+  summary: 'A text in Hindi letters, to be corrected by hand: known names as they are written, the rest as it sounds',
+  query: { text: line('text', 2_000) },
+  reply: json(z.object({ text: z.string() })),
+})
+
 export const savePinnedSuggestions = endpoint('POST /videos/suggestions', {
   who: 'upload',
   summary: 'Replaces the words that are offered first while somebody types',

@@ -25,7 +25,7 @@ import { saveFilters } from './filters.service.ts'
 import { listSearches, type SearchLog } from './search/query/search-log.service.ts'
 import { addShotRequest, listShotRequests } from './shot-requests/shot-requests.service.ts'
 import { savePinnedSuggestions, suggest } from './search/query/suggestions.service.ts'
-import { listSynonyms, saveSynonyms } from './search/query/synonyms.service.ts'
+import { listSynonyms, saveSynonyms, suggestHindi } from './search/query/synonyms.service.ts'
 
 export interface CatalogueRoutesDeps extends catalogue.CatalogueDeps {
   /** For what everybody sees alike. */
@@ -104,6 +104,7 @@ function searchTermRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(finding.savePinnedSuggestions).to(({ input, actor, client }) =>
     done(savePinnedSuggestions(deps.db, input.words, { actor, client }), 'Suggestions saved.'),
   )
+  route(finding.suggestHindi).to(async ({ input }) => ({ text: await suggestHindi(deps.db, input.text) }))
   route(finding.listSynonyms).to(() => listSynonyms(deps.db))
   route(finding.saveSynonyms).to(({ input, actor, client }) =>
     done(saveSynonyms(deps, input, { actor, client }), 'Words saved.'),

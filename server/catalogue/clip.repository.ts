@@ -16,7 +16,7 @@ export type ClipQuery = SelectQueryBuilder<DB, 'clip' | 'clip_stat', object>
 const withColumns = (query: ClipQuery) =>
   query
     .select(['clip.id', 'clip.serial', 'clip.name', 'clip.description', 'clip.tags', 'clip.themes', 'clip.shots'])
-    .select('clip.place')
+    .select(['clip.place', 'clip.name_hi as nameHi', 'clip.description_hi as descriptionHi'])
     .select(['clip.shot_on_mobile as shotOnMobile', 'clip.is_computer_generated as isComputerGenerated'])
     .select(['clip.orientation', 'clip.width', 'clip.height', 'clip.duration_ms as durationMs'])
     .select(['clip.frame_rate as frameRate', 'clip.has_audio as hasAudio', 'clip.is_free as isFree'])

@@ -34,6 +34,8 @@ export function toVideo(clip: Clip, renditions: Renditions): Video {
     number: clipNumber(clip.serial),
     name: clip.name,
     description: clip.description,
+    ...(clip.nameHi && { nameHi: clip.nameHi }),
+    ...(clip.descriptionHi && { descriptionHi: clip.descriptionHi }),
     tags: clip.tags,
     themes: clip.themes,
     theme: clip.themes,

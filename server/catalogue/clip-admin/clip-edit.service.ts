@@ -50,7 +50,9 @@ export function effectOf({ clip, values }: ClipPatch): BatchEffect | null {
 /** Fields of the search document: a change of these reindexes the clip. */
 const INDEXED: readonly ClipField[] = [
   'name',
+  'nameHi',
   'description',
+  'descriptionHi',
   'tags',
   'themes',
   'shots',
@@ -152,7 +154,7 @@ const LINK = /\b(https?:\/\/|www\.)/i
 /** The catalogue advertises for nobody. @throws AppError invalid_input for a web address in a new name or tag */
 function refuseLinks(effects: BatchEffect[]): void {
   for (const { before, after } of effects)
-    for (const field of ['name', 'tags'] as const) {
+    for (const field of ['name', 'nameHi', 'tags'] as const) {
       const known = new Set([before[field]].flat())
       if ([after[field]].flat().some((text) => typeof text === 'string' && !known.has(text) && LINK.test(text)))
         throw new AppError('invalid_input', { message: 'Names and tags take no web addresses.', field })

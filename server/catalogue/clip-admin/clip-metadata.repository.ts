@@ -19,7 +19,9 @@ const columns = [
   'id',
   'version',
   'name',
+  'name_hi as nameHi',
   'description',
+  'description_hi as descriptionHi',
   'tags',
   'themes',
   'shots',
@@ -88,13 +90,14 @@ export async function updateMetadata(trx: Trx, clips: { id: string; values: Meta
       .slice(start, start + BATCH_SIZE)
       .map(({ id, values, moves }) => ({ ...toRow(id, values), moves }))
     const written = await sql<{ id: string; version: number }>`
-      update clip set name = given.name, description = given.description, tags = given.tags, themes = given.themes,
+      update clip set name = given.name, description = given.description, name_hi = given.name_hi,
+        description_hi = given.description_hi, tags = given.tags, themes = given.themes,
         shots = given.shots, shot_on_mobile = given.shot_on_mobile, orientation = given.orientation,
         place = given.place, is_free = given.is_free, is_computer_generated = given.is_computer_generated,
         rights = given.rights, version = clip.version + 1,
         collection_id = case when not given.moves then clip.collection_id else (select collection.id from collection
           where lower(collection.name) = lower(given.collection) and collection.deleted_at is null) end
-      from json_to_recordset(${JSON.stringify(rows)}::json) as given (id text, name text, description text,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given (id text, name text, description text, name_hi text, description_hi text,
         tags text[], themes text[], shots text[], shot_on_mobile boolean, orientation text, place text,
         is_free boolean, is_computer_generated boolean, rights jsonb, collection text, moves boolean)
       where clip.id = given.id
@@ -104,9 +107,14 @@ export async function updateMetadata(trx: Trx, clips: { id: string; values: Meta
   return versions
 }
 
-const toRow = (id: string, { shotonmobile, free, computerGenerated, ...rest }: MetadataValues): object => ({
+const toRow = (
+  id: string,
+  { nameHi, descriptionHi, shotonmobile, free, computerGenerated, ...rest }: MetadataValues,
+): object => ({
   id,
   ...rest,
+  name_hi: nameHi,
+  description_hi: descriptionHi,
   shot_on_mobile: shotonmobile,
   is_free: free,
   is_computer_generated: computerGenerated,

@@ -50,7 +50,7 @@ function matching(q: string): RawBuilder<boolean> {
   const text = q.toLowerCase()
   const start = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
   return sql`clip.id in (
-    select id from clip where staff_words(name, tags, themes, description, place) @@ to_tsquery('simple', ${words})
+    select id from clip where staff_words(name || ' ' || name_hi, tags, themes, description || ' ' || description_hi, place) @@ to_tsquery('simple', ${words})
     union all select id from clip where id::text = ${text}
     union all select clip_id from master where lower(original_name) like ${`${start}%`}
     union all select clip_id from master where sha256 = ${text})`

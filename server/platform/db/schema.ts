@@ -223,6 +223,7 @@ export interface Clip {
   colour: Generated<string>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  description_hi: Generated<string>;
   duration_ms: Generated<number>;
   external_media: Json | null;
   file_bytes: Generated<number>;
@@ -234,6 +235,7 @@ export interface Clip {
   is_computer_generated: Generated<boolean>;
   is_free: Generated<boolean>;
   name: string;
+  name_hi: Generated<string>;
   orientation: Generated<string>;
   pictures: Json | null;
   place: Generated<string>;

@@ -2,6 +2,7 @@ import { Download, Heart, Layers, Smartphone } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { clipText } from '../../lib/clip-text.ts'
 import { address, paths } from '../../lib/url.ts'
 import { clock, orientationLabel, qualityLabel } from './clip-labels.ts'
 import { idleComponent } from '../../lib/loading/idle-component.tsx'
@@ -38,6 +39,7 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, isOwned,
   const card = useRef<HTMLElement>(null)
   const open = useOpenClip(video)
   const orientation = orientationLabel(video)
+  const { name } = clipText(video)
   const isVertical = orientation === 'Vertical'
   return (
     <article ref={card} className="card">
@@ -45,7 +47,7 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, isOwned,
         <Poster video={video} isVertical={isVertical} eager={eager} />
         <Preview
           src={video.previewURL}
-          name={video.name}
+          name={name}
           card={card}
           sprite={video.sprite}
           ratio={video.videoWidth / video.videoHeight}
@@ -59,8 +61,8 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, isOwned,
         </span>
       </div>
       <h3 className="card-name">
-        <a href={address(paths.clip(video._id, video.name))} onClick={open} className="card-link" title={video.name}>
-          {video.name}
+        <a href={address(paths.clip(video._id, video.name))} onClick={open} className="card-link" title={name}>
+          {name}
         </a>
       </h3>
       <p className="card-meta">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { paths } from '../../lib/url.ts'
+import { clipText } from '../../lib/clip-text.ts'
 import { t } from '../../language/text.ts'
 
 interface ClipDetailProps {
@@ -22,13 +23,14 @@ export type PartHeading = (typeof partHeading)[keyof typeof partHeading]
 
 /** SCR-20; the same on the clip's own page. */
 export function ClipDetail({ video, Heading, ...parts }: ClipDetailProps) {
+  const { name, description } = clipText(video)
   return (
     <>
       <div className="detail">
         <div className="detail-player">{parts.player}</div>
         <div className="detail-side">
-          <Heading className="detail-name">{video.name}</Heading>
-          {video.description && <p className="text-ink-2">{video.description}</p>}
+          <Heading className="detail-name">{name}</Heading>
+          {description && <p className="text-ink-2">{description}</p>}
           <Link to={paths.licence} className="detail-licence">
             {t('View License Information')}
           </Link>

@@ -3,6 +3,7 @@ import type { Head, HeadArgs, Page } from '../../app/page.ts'
 import { fillCacheOr404 } from '../../app/page-loading.ts'
 import { largePoster, openingPicture } from '../../catalogue/clip/hero-clip.ts'
 import { t } from '../../language/text.ts'
+import { clipText } from '../../lib/clip-text.ts'
 import { address, paths } from '../../lib/url.ts'
 import { clipQuery, masterData, type MasterData } from '../queries.ts'
 import { clipStructuredData } from './clip-structured-data.ts'
@@ -10,7 +11,7 @@ import { clipStructuredData } from './clip-structured-data.ts'
 const pages: Record<string, Page> = {
   clip: {
     path: '/clip/:id/:slug?',
-    title: (args) => clipIn(args)?.name ?? t('Clip not found'),
+    title: (args) => titleOf(clipIn(args)) ?? t('Clip not found'),
     loader: ({ params: { id = '' }, client }) =>
       fillCacheOr404(client, 'This clip is not available.', clipQuery(id), masterData()),
     head: (args) => {
@@ -41,7 +42,11 @@ function serverHead(args: HeadArgs): Partial<Head> {
   }
 }
 
-function descriptionOf({ name, description, tags }: Video): string {
+const titleOf = (clip: Video | undefined) => clip && clipText(clip).name
+
+function descriptionOf(clip: Video): string {
+  const { tags } = clip
+  const { name, description } = clipText(clip)
   if (description) return description
   return tags.length > 0
     ? t('{name}. Indian stock footage: {tags}.', { name, tags: tags.slice(0, 12).join(', ') })

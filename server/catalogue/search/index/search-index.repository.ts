@@ -18,13 +18,15 @@ export const listClipTexts = (db: Executor, ids: readonly string[]): Promise<Ide
 export const lockOutdated = (trx: Trx, version: number, limit: number): Promise<IdentifiedClipText[]> =>
   listTexts(trx, sql`where clip.words_version < ${version} limit ${limit} for update of clip skip locked`)
 
-/** Its name in both languages. */
+/** In both languages. */
+const nameWords = sql`rtrim(clip.name || ' ' || clip.name_hi)`
+const descriptionWords = sql`rtrim(clip.description || ' ' || clip.description_hi)`
 const collectionWords = sql`coalesce(rtrim(collection.name || ' ' || collection.name_hi), '')`
 
 async function listTexts(db: Executor, which: RawBuilder<unknown>): Promise<IdentifiedClipText[]> {
   const { rows } = await sql<ClipText & StoredRights & { id: string }>`
-    select clip.id, clip.name, clip.description, clip.tags, clip.themes, clip.shots, clip.place,
-      ${collectionWords} as collection, clip.rights, clip.is_computer_generated as "computerGenerated",
+    select clip.id, ${nameWords} as name, ${descriptionWords} as description, clip.tags, clip.themes, clip.shots,
+      clip.place, ${collectionWords} as collection, clip.rights, clip.is_computer_generated as "computerGenerated",
       case when clip.rights is null then '{}' else ${expiredKinds(TODAY)} end as expired,
       case when clip.rights is null then '{}' else ${validKinds(TODAY)} end as "onFile"
     from clip left join collection on collection.id = clip.collection_id and collection.deleted_at is null ${which}`.execute(
@@ -114,7 +116,7 @@ export const listNewest = (
 /** One text column a clip: node-pg takes longer for each column than JSON does for all of them. */
 async function listRows(db: Executor, which: RawBuilder<unknown>): Promise<IndexedClip[]> {
   const { rows } = await sql<{ row: string }>`
-    select json_build_array(s.clip_id, clip.name, clip.description, clip.tags, clip.themes, clip.shots, clip.place,
+    select json_build_array(s.clip_id, ${nameWords}, ${descriptionWords}, clip.tags, clip.themes, clip.shots, clip.place,
       ${collectionWords}, facets, s.duration_ms,
       (extract(epoch from s.created_at) * 1000000)::bigint, s.views, ${staticRank})::text as row
     from clip_search as s join clip on clip.id = s.clip_id

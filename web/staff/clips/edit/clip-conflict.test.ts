@@ -3,7 +3,9 @@ import { type ClipEdit, differing, merged, theyChanged } from './clip-edit.ts'
 
 const base: ClipEdit = {
   name: 'Diyas',
+  nameHi: '',
   description: '',
+  descriptionHi: '',
   tags: ['diya'],
   themes: [],
   shots: [],

@@ -24,6 +24,7 @@ export const ClipDetails = ({ video, edit, fileName }: ClipDetailsProps) => (
         {[t(video.state), video.reviewReason].filter(Boolean).join(': ')}
       </Detail>
       <Detail name={t('Name')}>{edit.name}</Detail>
+      <Detail name={t('Name in Hindi')}>{valueText(edit.nameHi)}</Detail>
       <Detail name={t('File')}>{valueText(fileName)}</Detail>
       <Detail name={t('Resolution')}>
         {video.videoWidth} × {video.videoHeight}
@@ -36,6 +37,7 @@ export const ClipDetails = ({ video, edit, fileName }: ClipDetailsProps) => (
       <Detail name={t('Shots')}>{fieldText('shots', edit.shots)}</Detail>
       <Detail name={t('Shot on mobile')}>{valueText(edit.shotonmobile)}</Detail>
       <Detail name={t('Description')}>{valueText(edit.description)}</Detail>
+      <Detail name={t('Description in Hindi')}>{valueText(edit.descriptionHi)}</Detail>
       <Detail name={t('Place')}>{valueText(edit.place)}</Detail>
       <Detail name={t('Collection')}>{valueText(edit.collection)}</Detail>
       <Detail name={t('Free')}>{valueText(edit.free)}</Detail>

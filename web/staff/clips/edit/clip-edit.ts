@@ -10,7 +10,9 @@ export const ORIENTATION_SUGGESTIONS = ['horizontal', 'vertical', 'square', 'por
 
 export const FIELD_LABELS = {
   name: 'Name',
+  nameHi: 'Name in Hindi',
   description: 'Description',
+  descriptionHi: 'Description in Hindi',
   tags: 'Tags',
   themes: 'Themes',
   shots: 'Shots',

@@ -9,6 +9,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../u
 import { addTags } from '../../uploads/draft/upload-draft.ts'
 import { LabelFields, TagsField } from './choice-field.tsx'
 import { ClearanceField } from './clearance-field.tsx'
+import { HindiField } from './hindi-field.tsx'
 import { type ClipEdit, ORIENTATION_SUGGESTIONS } from './clip-edit.ts'
 
 interface ClipFieldsProps {
@@ -28,6 +29,7 @@ export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
         maxLength={200}
         onChange={({ target }) => change({ name: target.value })}
       />
+      <HindiField field="nameHi" edit={edit} onChange={change} />
       <TextAreaField
         label={t('Description')}
         value={edit.description}
@@ -35,6 +37,7 @@ export function ClipFields({ clipId, edit, onChange }: ClipFieldsProps) {
         rows={3}
         onChange={({ target }) => change({ description: target.value })}
       />
+      <HindiField field="descriptionHi" edit={edit} onChange={change} />
       <div className="grid gap-2">
         <TagsField label={t('Tags')} tags={edit.tags} onChange={(tags) => change({ tags })} />
         <TagSuggestions clipId={clipId} tags={edit.tags} onAdd={(tag) => change({ tags: addTags(edit.tags, tag) })} />

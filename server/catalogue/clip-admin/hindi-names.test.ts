@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { findList } from '../search/search.service.ts'
+import { maintainSearch } from '../search/index/search-index.service.ts'
+
+let server: TestServer
+let admin: Caller
+beforeAll(async () => {
+  server = await startTestServer({ worker: false })
+  admin = await server.as('ADMIN')
+})
+afterAll(() => server.stop())
+
+const found = async (term: string) =>
+  (await server.guest.call('GET /videos/getsearchvideos', { term })).body.map(({ _id }: { _id: string }) => _id)
+const inDatabase = (term: string) =>
+  findList(
+    { db: server.deps.db, searchCache: { ...server.deps.searchCache, index: async () => null } },
+    { term, limit: 9 },
+  )
+
+describe('names and descriptions of clips in Hindi', () => {
+  it('are edited, shown beside the others, and found by', async () => {
+    const { id } = await seedClip(server, { name: 'Boats at dawn', kinds: [] })
+    const { body: bare } = await server.guest.call('GET /videos/getonevideo', { id })
+    expect([bare.nameHi, bare.descriptionHi]).toEqual([undefined, undefined])
+    const edit = { _id: id, name: 'Boats at dawn', tags: ['river'], themes: [], shots: [], shotonmobile: false }
+    const hindi = { nameHi: 'भोर में नावें', descriptionHi: 'मल्लाह जाल डालता है' }
+    const saved = await admin.call('POST /videos/editinfo', { ...edit, orientation: 'horizontal', ...hindi })
+    expect(saved.status).toBe(200)
+    expect((await server.guest.call('GET /videos/getonevideo', { id })).body).toMatchObject({
+      name: 'Boats at dawn',
+      ...hindi,
+    })
+    for (const term of ['boats', 'नावें', 'bhor', 'मल्लाह']) expect([term, await found(term)]).toEqual([term, [id]])
+    const { body: library } = await admin.call('GET /videos/library', { q: 'मल्लाह' })
+    expect(library.videos.map(({ _id }: { _id: string }) => _id)).toEqual([id])
+    await sql`update search_upkeep set ran_at = '-infinity'`.execute(server.deps.db)
+    await maintainSearch(server.deps, new AbortController().signal)
+    for (const term of ['boats', 'नावें', 'मल्लाह']) expect([term, await inDatabase(term)]).toEqual([term, [id]])
+    // Left out, they stay; emptied, they are found no more.
+    await admin.call('POST /videos/editinfo', { ...edit, orientation: 'horizontal', tags: ['lake'] })
+    expect(await found('नावें')).toEqual([id])
+    await admin.call('POST /videos/editinfo', { ...edit, orientation: 'horizontal', nameHi: '', descriptionHi: '' })
+    expect(await found('मल्लाह')).toEqual([])
+  })
+
+  it.each([
+    ['Lamps in Varanasi', 'दीया इन वाराणसी'],
+    ['Ganga', 'गंगा'],
+    ['Shiv 2 नदी', 'शिव 2 नदी'],
+  ])('are suggested to staff: %s', async (text, suggested) => {
+    expect((await admin.call('GET /videos/hindisuggestion', { text })).body).toEqual({ text: suggested })
+    expect((await server.guest.call('GET /videos/hindisuggestion', { text })).status).toBe(401)
+  })
+})
