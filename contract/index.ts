@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts'
 import * as accountSecurity from './accounts/account-security.ts'
 import * as apiKeys from './accounts/api-keys.ts'
+import * as passkeys from './accounts/passkeys.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as backOffice from './staff/back-office.ts'
 import * as boards from './catalogue/boards.ts'
@@ -46,6 +47,7 @@ import * as subscriptions from './licensing/subscriptions.ts'
 export const modules = {
   accounts,
   accountSecurity,
+  passkeys,
   apiKeys,
   companies,
   privacy,

@@ -125,6 +125,7 @@ async function openSecrets(config: Config) {
     tokens: accessTokens(derive('access token')),
     refreshSecret: derive('refresh token'),
     mailLinks: signer(derive('mail link'), 'mail link'),
+    passkeyChallenges: signer(derive('passkey challenge'), 'passkey'),
     encryption: encryptionAtRest(derive('second factor')),
     visitorSecret: derive('visitor mark'),
     watermarkSecret: derive('watermark'),

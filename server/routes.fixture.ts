@@ -9,6 +9,8 @@ const NOTICE = {
 }
 
 /** The least input of each call, and the status it then answers to a caller with permission. No call may be left out. */
+const UNKNOWN_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} } as const
+
 export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /auth/signup': [{}, 400],
   'POST /auth/userlogin': [{ id: 'nobody@test.example', password: 'wrong password' }, 401],
@@ -189,6 +191,12 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /auth/confirmemail': [{}, 400],
   'POST /user/changeemail': [{}, 400],
   'POST /user/sendverification': [{}, 200],
+  'GET /user/passkeys': [{}, 200],
+  'POST /user/passkey/start': [{ password: 'wrong password' }, 400],
+  'POST /user/passkey/add': [{ name: 'Phone', credential: UNKNOWN_PASSKEY }, 401],
+  'POST /user/passkey/remove': [{ id: 'unknown', password: 'wrong password' }, 400],
+  'POST /auth/passkey/start': [{}, 200],
+  'POST /auth/passkey': [{ credential: UNKNOWN_PASSKEY }, 401],
   'POST /auth/secondfactor/start': [{ password: 'wrong password' }, 400],
   'POST /auth/secondfactor/confirm': [{ code: '000000' }, 409],
   'POST /auth/secondfactor/remove': [{ password: 'wrong password', code: '000000' }, 400],

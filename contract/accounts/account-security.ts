@@ -27,7 +27,9 @@ export const getProfile = endpoint('GET /user/profile', {
       passwordSetByStaff: z.boolean(),
       /** The connected Google account's address. */
       google: z.nullable(z.string()),
+      /** An authenticator app is set up. */
       secondFactor: z.boolean(),
+      passkeys: z.int(),
       /** Of an ADMIN without one: when the back office closes to them. */
       secondFactorDue: z.nullable(z.string()),
       recoveryCodesLeft: z.int(),

@@ -64,9 +64,20 @@ export const signUp = endpoint('POST /auth/signup', {
 export const signIn = endpoint('POST /auth/userlogin', {
   who: 'anyone',
   summary: 'Signs a customer in',
-  body: { id: LoginId, password: TypedPassword },
+  body: {
+    id: LoginId,
+    password: TypedPassword,
+    /** Recovery code, asked for after the password of an account with a passkey. */
+    code: optionalLine('Code', 40),
+  },
   reply: json(AccessToken),
-  errors: ['invalid_credentials', 'account_suspended', 'too_many_requests'],
+  errors: [
+    'invalid_credentials',
+    'account_suspended',
+    'second_factor_needed',
+    'second_factor_wrong',
+    'too_many_requests',
+  ],
 })
 
 export const staffSignIn = endpoint('POST /auth/login', {

@@ -32,7 +32,13 @@ export interface SecondFactorDeps {
   encryption: Encryption
 }
 
-export interface AccountsDeps extends SessionDeps, SecondFactorDeps {
+export interface PasskeyDeps extends SessionDeps, SecondFactorDeps {
+  /** Where the shop is: passkeys are bound to its host. */
+  listening: { url: string | null }
+  passkeyChallenges: Signer
+}
+
+export interface AccountsDeps extends PasskeyDeps {
   google: Google
   limits: RateLimiter
   cookie: SessionCookie

@@ -23,6 +23,8 @@ import * as apiKeys from '../../contract/accounts/api-keys.ts'
 import * as keys from './api-keys/api-key.service.ts'
 import { actorOfApiKey, isApiKey } from './api-keys/api-key.service.ts'
 import * as people from '../../contract/accounts/staff-people.ts'
+import * as passkeyCalls from '../../contract/accounts/passkeys.ts'
+import * as passkeys from './passkeys/passkey.service.ts'
 import * as staff from './staff/staff-accounts.service.ts'
 import { inviteStaff, setAccess, setActive } from './staff/staff-people.service.ts'
 
@@ -31,6 +33,7 @@ export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps):
   sessionRoutes(route, deps)
   googleRoutes(route, deps)
   secondFactorRoutes(route, deps)
+  passkeyRoutes(route, deps)
   mailLinkRoutes(route, deps)
   profileRoutes(route, deps)
   staffAccountRoutes(route, deps)
@@ -189,6 +192,26 @@ function secondFactorRoutes(route: Route, deps: AccountsDeps): void {
   route(security.resetSecondFactor).to(({ input, actor, client }) =>
     done(factors.resetSecondFactor(deps, actor, input._id, client), 'Second factor reset.'),
   )
+}
+
+function passkeyRoutes(route: Route, deps: AccountsDeps): void {
+  const signedIn = signedInReply(deps)
+  const replacing = endsFormerSession(deps)
+  route(passkeyCalls.listPasskeys).to(({ actor }) => passkeys.listPasskeys(deps, actor))
+  route(passkeyCalls.startPasskey).to(({ input, actor }) => passkeys.startPasskey(deps, actor, input.password))
+  route(passkeyCalls.addPasskey).to(async ({ input, actor, client }) => ({
+    recoveryCodes: await passkeys.addPasskey(deps, actor, input, client),
+  }))
+  route(passkeyCalls.removePasskey).to(({ input, actor, client }) =>
+    done(passkeys.removePasskey(deps, actor, input, client), 'Passkey removed.'),
+  )
+  route(passkeyCalls.passkeyOptions).to(() => passkeys.passkeySignInOptions(deps))
+  route(passkeyCalls.passkeySignIn).to(async ({ input, client, request, reply }) => {
+    // Against login CSRF.
+    requireOwnOrigin(request)
+    const session = await passkeys.signInWithPasskey(deps, input.credential, client)
+    return signedIn(reply, await replacing(request, client, session))
+  })
 }
 
 /** Calls that mail a link, and the security behind those links. */

@@ -18,6 +18,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   company_invitation: ['the email addresses of whom you invite', 'an invitation 14 days'],
   account_identity: ['With Google sign-in', 'Google connection'],
   second_factor: ['Account:', 'Account data'],
+  passkey: ['Account:', 'Account data'],
   api_key: ['Account:', 'Account data'],
   recovery_code: ['Account:', 'Account data'],
   address: ['saved addresses', 'saved addresses'],
@@ -67,7 +68,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
 /** Tables of the shop and its staff, about no customer or visitor. */
 const IMPERSONAL = new Set(
   `backup_run claim clip clip_change clip_desk_setting clip_edit_request clip_look clip_pictures clip_search clip_stat collection coupon cutout document_counter
-  filter_term hook hook_delivery master media_store notice media_task migration price price_change price_rise release_clip release_paper rendition
+  filter_term hook hook_delivery master media_store notice media_task migration passkey_challenge price price_change price_rise release_clip release_paper rendition
   resumable_upload retired_file search_change search_upkeep shot_wish storage_check suggested_word synonym
   takedown`.split(/\s+/),
 )

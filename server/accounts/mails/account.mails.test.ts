@@ -36,6 +36,8 @@ describe('mails about an account', () => {
     ['email-changed', 'write to us at once'],
     ['second-factor-on', 'tell your administrator'],
     ['second-factor-off', 'tell your administrator'],
+    ['passkey-added', 'remove it and set a new password at once'],
+    ['passkey-removed', 'set a new password at once'],
     ['account-deleted', 'write to us'],
   ])('%s greets, says what to do if it was somebody else, and carries no token', (template, advice) => {
     const text = textOf(template)
@@ -51,7 +53,7 @@ describe('mails about an account', () => {
   })
 
   it('is every mail there is', () => {
-    expect(Object.keys(mails)).toHaveLength(15)
+    expect(Object.keys(mails)).toHaveLength(17)
   })
 
   it('waits while the site has no address yet', () => {

@@ -11,6 +11,7 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   ...emailMails(place),
   ...signInMails(place),
   ...secondFactorMails(place),
+  ...passkeyMails(place),
   ...companyMails(place),
   'account-deleted': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(`Your ${place.brand} account was deleted`, `आपका ${place.brand} खाता हटा दिया गया`),
@@ -29,7 +30,34 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   })),
 })
 
-/** To staff: customers have no second factor. */
+const passkeyMails = ({ brand }: MailContext): MailTemplates => ({
+  'passkey-added': mailTemplate(Person, ({ firstName }, locale) => ({
+    subject: locale.text(`A passkey was added to your ${brand} account`, `आपके ${brand} खाते में पासकी जोड़ी गई`),
+    heading: locale.text('Passkey added', 'पासकी जोड़ी गई'),
+    paragraphs: [
+      locale.greeting(firstName),
+      locale.text(
+        'It signs you in without a password; with the password alone nobody can sign in any more.',
+        'इससे बिना पासवर्ड के साइन इन होता है; अब केवल पासवर्ड से कोई साइन इन नहीं कर सकता।',
+      ),
+      locale.text(
+        'If you did not do this, remove it and set a new password at once.',
+        'अगर यह आपने नहीं किया, तो उसे तुरंत हटाएँ और नया पासवर्ड रखें।',
+      ),
+    ],
+  })),
+  'passkey-removed': mailTemplate(Person, ({ firstName }, locale) => ({
+    subject: locale.text(`A passkey was removed from your ${brand} account`, `आपके ${brand} खाते से पासकी हटाई गई`),
+    heading: locale.text('Passkey removed', 'पासकी हटाई गई'),
+    paragraphs: [
+      locale.greeting(firstName),
+      locale.text('It no longer signs anybody in.', 'अब इससे कोई साइन इन नहीं कर सकता।'),
+      locale.text('If you did not do this, set a new password at once.', 'अगर यह आपने नहीं किया, तो तुरंत नया पासवर्ड रखें।'),
+    ],
+  })),
+})
+
+/** To staff, who have authenticator apps. */
 const secondFactorMails = ({ brand }: MailContext): MailTemplates => ({
   'second-factor-on': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(`A second factor protects your ${brand} account`, `आपके ${brand} खाते पर अब दोहरी सुरक्षा है`),

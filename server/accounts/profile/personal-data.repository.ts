@@ -56,7 +56,12 @@ export async function listWaysIn(db: Executor, accountId: string) {
     .select(['provider', 'subject', 'email', 'created_at as connectedAt'])
     .where('account_id', '=', accountId)
     .execute()
-  return { password: hasPassword, connected: identities }
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return { password: hasPassword, connected: identities, passkeys }
 }
 
 /** Optimistic lock. @returns false when the account or its password has changed since it was read */
@@ -84,6 +89,7 @@ export async function removeBelongings(trx: Trx, accountId: string): Promise<voi
     'account_identity',
     'api_key',
     'mail_link',
+    'passkey',
     'recovery_code',
     'second_factor',
   ] as const)

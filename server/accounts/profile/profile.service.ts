@@ -42,7 +42,9 @@ export async function readProfile({ db }: Db, actor: Actor): Promise<ReplyOf<typ
     passwordSetByStaff: account.passwordSetByStaff,
     google: google?.email ?? null,
     secondFactor: secondFactor.confirmed,
-    secondFactorDue: secondFactor.confirmed ? null : (secondFactor.due?.toISOString() ?? null),
+    passkeys: secondFactor.passkeys,
+    secondFactorDue:
+      secondFactor.confirmed || secondFactor.passkeys > 0 ? null : (secondFactor.due?.toISOString() ?? null),
     recoveryCodesLeft: secondFactor.codesLeft,
   }
 }

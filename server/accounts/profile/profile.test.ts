@@ -62,6 +62,7 @@ describe('the profile', () => {
       passwordSetByStaff: false,
       google: null,
       secondFactor: false,
+      passkeys: 0,
       secondFactorDue: null,
       recoveryCodesLeft: 0,
     })

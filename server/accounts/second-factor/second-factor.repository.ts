@@ -57,10 +57,26 @@ export async function consumeRecoveryCode(trx: Trx, accountId: string, hash: Buf
   return numUpdatedRows === 1n
 }
 
-/** The secret and every recovery code. */
-export async function removeFactor(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-  await trx.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
+export const removeFactor = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
+
+export const removeRecoveryCodes = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+
+/** The app, the passkeys and the recovery codes. */
+export async function removeAllFactors(trx: Trx, accountId: string): Promise<void> {
+  for (const table of ['second_factor', 'passkey', 'recovery_code'] as const)
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
+/** Used ones too. */
+export async function hasRecoveryCodes(trx: Trx, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('recovery_code')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** From when on an ADMIN must have one; a day that is set stays. @param days from now; null: none */
@@ -76,6 +92,7 @@ export const setDue = (trx: Trx, accountId: string, days: number | null) =>
 
 export interface FactorState {
   confirmed: boolean
+  passkeys: number
   codesLeft: number
   /** From when on an ADMIN must have one. */
   due: Date | null
@@ -86,14 +103,20 @@ export async function findState(db: Executor, accountId: string): Promise<Factor
   const { rows } = await sql<FactorState>`select
     (select second_factor_due from account where id = ${accountId}) as due,
     exists (select 1 from second_factor where account_id = ${accountId} and confirmed_at is not null) as confirmed,
+    (select count(*) from passkey where account_id = ${accountId})::int as passkeys,
     (select count(*) from recovery_code where account_id = ${accountId} and used_at is null)::int as "codesLeft"`.execute(
     db,
   )
-  return rows[0] ?? { confirmed: false, codesLeft: 0, due: null }
+  return rows[0] ?? { confirmed: false, passkeys: 0, codesLeft: 0, due: null }
 }
 
-/** Ids of the accounts with a confirmed second factor. */
+/** Ids of the accounts with a confirmed second factor or a passkey. */
 export async function listConfirmedAccounts(db: Executor): Promise<Set<string>> {
-  const rows = await db.selectFrom('second_factor').select('account_id').where('confirmed_at', 'is not', null).execute()
+  const rows = await db
+    .selectFrom('second_factor')
+    .select('account_id')
+    .where('confirmed_at', 'is not', null)
+    .union(db.selectFrom('passkey').select('account_id'))
+    .execute()
   return new Set(rows.map((row) => row.account_id))
 }

@@ -9,6 +9,7 @@ import { notify } from '../mails/notify.service.ts'
 import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
 import * as codes from './second-factor-code.model.ts'
 import type { SecondFactorDeps } from '../accounts.deps.ts'
+import { hasPasskey } from '../passkeys/passkey.repository.ts'
 import * as factors from './second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
@@ -45,12 +46,16 @@ export async function confirmSecondFactor(deps: SecondFactorDeps, actor: Actor, 
     await factors.setConfirmed(trx, actor.id, deps.clock.now())
     await audit(trx, { action: 'second_factor.added', actorId: actor.id, subjectId: actor.id, client })
     await notifyOwner(deps, trx, actor.id, 'second-factor-on')
+    // The app is set up anew, and so are the codes on paper.
+    await factors.removeRecoveryCodes(trx, actor.id)
     return createRecoveryCodes(trx, actor.id)
   }
   return limitCodes(deps, actor.id, code, () => deps.db.transaction().execute(confirm))
 }
 
-async function createRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
+/** New ones for an account whose first second factor this is; none where it has some. */
+export async function createRecoveryCodes(trx: Trx, accountId: string): Promise<string[]> {
+  if (await factors.hasRecoveryCodes(trx, accountId)) return []
   const recoveryCodes = codes.newRecoveryCodes()
   const hashes = recoveryCodes.map((code) => codes.recoveryHash(accountId, code)).filter((hash) => hash !== null)
   await factors.insertRecoveryCodes(trx, accountId, hashes)
@@ -79,6 +84,7 @@ export async function removeSecondFactor(
       client,
     })
     await factors.removeFactor(trx, account.id)
+    await dropUnneededCodes(trx, account.id)
     await audit(trx, { action: 'second_factor.removed', actorId: account.id, subjectId: account.id, client })
     await notifyOwner(deps, trx, account.id, 'second-factor-off')
   }
@@ -97,14 +103,20 @@ export async function resetSecondFactor(deps: SecondFactorDeps, actor: Actor, ac
     const account = await findById(trx, accountId)
     if (!account || account.role === 'USER') throw new AppError('account_not_found')
     const factor = await factors.lockFactor(trx, accountId)
-    if (!factor?.confirmedAt) throw new AppError('second_factor_missing')
-    await factors.removeFactor(trx, accountId)
+    if (!factor?.confirmedAt && !(await hasPasskey(trx, accountId))) throw new AppError('second_factor_missing')
+    await factors.removeAllFactors(trx, accountId)
     // Whoever lost it has as long as a new one.
     await factors.setDue(trx, accountId, null)
     await endSessionsOf(trx, accountId)
     await audit(trx, { action: 'second_factor.reset', actorId: actor.id, subjectId: accountId, client })
     await notifyOwner(deps, trx, accountId, 'second-factor-off')
   })
+}
+
+/** Recovery codes stay as long as there is a second factor to recover. */
+export async function dropUnneededCodes(trx: Trx, accountId: string): Promise<void> {
+  const { confirmed, passkeys } = await factors.findState(trx, accountId)
+  if (!confirmed && passkeys === 0) await factors.removeRecoveryCodes(trx, accountId)
 }
 
 /**
@@ -118,11 +130,11 @@ export async function requireSecondFactor(
   account: Account,
   { code, client }: { code: string | undefined; client: Client },
 ): Promise<void> {
-  if (account.role === 'USER') return
   const factor = await factors.lockFactor(trx, account.id)
-  if (!factor?.confirmedAt) return demandSecondFactor(deps, trx, account)
+  const sealedSecret = factor?.confirmedAt ? factor.sealedSecret : null
+  if (!sealedSecret && !(await hasPasskey(trx, account.id))) return demandSecondFactor(deps, trx, account)
   if (!code) throw new AppError('second_factor_needed', { field: 'code' })
-  await consumeCode(deps, trx, { accountId: account.id, sealedSecret: factor.sealedSecret, code, client })
+  await consumeCode(deps, trx, { accountId: account.id, sealedSecret, code, client })
 }
 
 /** ASVS 6.3.3: an ADMIN has seven days to set one up; then the back office is closed to them until they have. */
@@ -157,7 +169,8 @@ export async function limitCodes<T>(
 
 interface PresentedCode {
   accountId: string
-  sealedSecret: Buffer
+  /** Null: no authenticator app is set up. */
+  sealedSecret: Buffer | null
   code: string
 }
 
@@ -183,7 +196,7 @@ async function consumeCode(
 }
 
 async function consumeTotp(deps: SecondFactorDeps, trx: Trx, { accountId, sealedSecret, code }: PresentedCode) {
-  const secret = deps.encryption.decrypt(sealedSecret, accountId)
+  const secret = sealedSecret && deps.encryption.decrypt(sealedSecret, accountId)
   const step = secret === null ? null : codes.timeStepOf(secret, code, deps.clock.now())
   return step !== null && (await factors.consumeTimeStep(trx, accountId, step))
 }

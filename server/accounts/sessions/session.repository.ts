@@ -14,7 +14,8 @@ export const ACTIVE = sql<boolean>`session.ended_at is null and session.expires_
 /** ASVS 6.3.3: an ADMIN whose time to set a second factor up is over, and who has none. */
 const OVERDUE = sql<boolean>`coalesce(account.second_factor_due < now(), false) and account.role = 'ADMIN'
   and not exists (select from second_factor factor
-    where factor.account_id = account.id and factor.confirmed_at is not null)`
+    where factor.account_id = account.id and factor.confirmed_at is not null)
+  and not exists (select from passkey where passkey.account_id = account.id)`
 
 /** Debounce of `last_seen_at`: one write a minute, not one a call. */
 const SEEN_EVERY = sql`interval '1 minute'`

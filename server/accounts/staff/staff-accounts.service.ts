@@ -142,7 +142,7 @@ export async function removeStaff(deps: StaffDeps, accountId: string, by: Change
     // The caller's own account may have been removed while this waited for the lock.
     if (by.actor?.role === 'ADMIN' && !admins.includes(by.actor.id)) throw new AppError('unauthenticated')
     await accounts.markDeleted(trx, accountId, deps.clock.now())
-    await factors.removeFactor(trx, accountId)
+    await factors.removeAllFactors(trx, accountId)
     await endSessionsOf(trx, accountId)
     await audit(trx, {
       action: 'staff.deleted',

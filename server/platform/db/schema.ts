@@ -682,6 +682,22 @@ export interface NoticeRecipient {
   posted_at: Timestamp;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface Payment {
   amount_paise: number;
   captured: boolean;
@@ -1046,6 +1062,8 @@ export interface DB {
   migration: Migration;
   notice: Notice;
   notice_recipient: NoticeRecipient;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   price: Price;
   price_change: PriceChange;

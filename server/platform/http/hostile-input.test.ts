@@ -36,6 +36,7 @@ const NOTICE = {
   ...{ topic: 'other', audience: 'all', subjectEnglish: 'Hello', subjectHindi: 'नमस्ते' },
   ...{ bodyEnglish: 'Hello', bodyHindi: 'नमस्ते' },
 }
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
 const password = 'correct horse battery'
 const person = { firstName: 'A', lastName: 'B', email: 'hostile@test.example', password }
 const said = { description: 'D', place: 'Pune' }
@@ -64,6 +65,12 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /auth/logouteverywhere', 'USER', {}],
   ['POST /user/connectgoogle', 'USER', { credential: 'ya29.a-credential-of-nobody' }],
   ['POST /user/disconnectgoogle', 'USER', {}],
+  ['POST /user/passkey/start', 'USER', { password }],
+  ['POST /user/passkey/add', 'USER', { name: 'Phone', credential }],
+  ['POST /user/passkey/remove', 'USER', { id: 'AAAA', password }],
+  ['POST /auth/passkey/start', 'guest', {}],
+  ['POST /auth/passkey', 'guest', { credential }],
+  ['POST /videos/decideedit', 'ADMIN', { id: NOBODY, decision: 'reject', reason: 'Why' }],
   ['POST /auth/secondfactor/start', 'EMPLOYEE', { password }],
   ['POST /auth/secondfactor/confirm', 'EMPLOYEE', { code: '123456' }],
   ['POST /auth/secondfactor/remove', 'EMPLOYEE', { password, code: '123456' }],

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Plan } from '../../../contract/values.ts'
 import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { hasCode, messageOf } from '../../lib/error-message.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
 import { isSubscribed, setAccessToken, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
@@ -28,6 +29,8 @@ import { ownProfile } from './use-personal-info.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 import { YourData } from './your-data.tsx'
 
+const Passkeys = lazy(() => loadChunk(() => import('../passkeys/passkeys.tsx')))
+
 /** SCR-50: personal details, sign-in methods, subscription, addresses. */
 export default function AccountOverlay({ onClose }: { onClose: () => void }) {
   // Refetched on focus: a link opened in another tab may have changed the address.
@@ -48,6 +51,11 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
         {profile && <GoogleConnection profile={profile} />}
         <SubscriptionInfo />
         <SavedAddresses onUnsaved={report} />
+        <AccountSection title={t('Passkeys')}>
+          <Suspense fallback={<Spinner />}>
+            <Passkeys />
+          </Suspense>
+        </AccountSection>
         <Devices />
         <AccountSection title={t('API keys')}>
           <ApiKeys isStaff={false} />

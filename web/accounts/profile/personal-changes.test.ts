@@ -19,6 +19,7 @@ const profile: Profile = {
   passwordSetByStaff: false,
   google: null,
   secondFactor: false,
+  passkeys: 0,
   secondFactorDue: null,
   recoveryCodesLeft: 0,
 }

@@ -62,6 +62,7 @@ function useOwnPassword() {
   return { fields, problems: { ...refused, ...missing }, problem: isFieldRefused ? '' : problem, busy, type, submit }
 }
 
+const Passkeys = lazy(() => loadChunk(() => import('../passkeys/passkeys.tsx')))
 const SecondFactor = lazy(() => loadChunk(() => import('../second-factor/second-factor.tsx')))
 
 /** For staff: their own password, second factor and sessions. */
@@ -82,6 +83,11 @@ export default function SecurityOverlay({ onClose }: { onClose: () => void }) {
         <AccountSection title={t('Second factor')}>
           <Suspense fallback={<Spinner />}>
             <SecondFactor />
+          </Suspense>
+        </AccountSection>
+        <AccountSection title={t('Passkeys')}>
+          <Suspense fallback={<Spinner />}>
+            <Passkeys />
           </Suspense>
         </AccountSection>
         <Devices />

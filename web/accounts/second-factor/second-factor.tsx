@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Download } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
-import { useSession } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
-import { offerFile } from '../../lib/download.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorProof, SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 const profile = call('GET /user/profile', {})
@@ -89,60 +86,6 @@ const OFF = 'Off. With it, signing in takes your password and a code from an aut
 function onText(left: number): string {
   const on = left === 1 ? t('On. 1 recovery code is left.') : t('On. {count} recovery codes are left.', { count: left })
   return left < 3 ? `${on} ${t('For new ones, remove the second factor and set it up again.')}` : on
-}
-
-/** The recovery codes, which are shown only once. */
-function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
-  const { brand } = useSite()
-  const { claims } = useSession()
-  const notice = useRef<HTMLParagraphElement>(null)
-  useLayoutEffect(() => notice.current?.focus(), [])
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success(t('Recovery codes copied')),
-      () => toast.error(t('The codes could not be copied. Please download them.')),
-    )
-  const file = [
-    t('{brand}: recovery codes of {name}. Each works once.', { brand, name: claims?.username ?? '' }),
-    '',
-    ...codes,
-    '',
-  ].join('\r\n')
-  return (
-    <div className="grid gap-4">
-      <p ref={notice} tabIndex={-1} className="text-ink-2">
-        {t(
-          'The second factor is on. Keep these recovery codes in a safe place: each lets you in once if you lose your phone. They are not shown again.',
-        )}
-      </p>
-      <ul
-        aria-label={t('Recovery codes')}
-        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-1 rounded-control border border-line bg-sunken p-4 tabular-nums"
-      >
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
-          {t('Copy')}
-        </Button>
-        <Button
-          icon={<Download size={18} aria-hidden />}
-          onClick={() =>
-            offerFile(new Blob([file], { type: 'text/plain' }), `${brand.toLowerCase()}-recovery-codes.txt`)
-          }
-        >
-          {t('Download')}
-        </Button>
-        <Button variant="accent" onClick={onStored}>
-          {t('I have kept them')}
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 /** Removes the second factor, with the password and a code. */

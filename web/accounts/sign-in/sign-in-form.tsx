@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { useChangeForm } from '../../ui/form/use-change-form.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { CodeField } from '../second-factor/code-field.tsx'
 import { type SignInFields, signInSchema, signInWithCodeSchema } from './credentials.schema.ts'
 import { hasCode } from '../../lib/error-message.ts'
@@ -66,6 +67,7 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
       <Button type="submit" variant="accent" size="lg" busy={busy}>
         {t('Sign In')}
       </Button>
+      <PasskeyButton onSignedIn={onSignedIn} />
       {onForgot && (
         <Link
           to={paths.resetPassword}

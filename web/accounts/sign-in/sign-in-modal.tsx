@@ -53,7 +53,7 @@ export default function SignInModal({ plan, returnTo, reason, onClose, onSwitchT
         <FormError text={refusal} notOffered />
         <OrDivider />
         <SignInForm
-          signIn={({ id, password }) => api('POST /auth/userlogin', { id, password })}
+          signIn={({ id, password, code }) => api('POST /auth/userlogin', { id, password, ...(code && { code }) })}
           onForgot={onClose}
           onSignedIn={(token) => enter(token, signedInText(purpose))}
           emailProblem={emailProblem}
