@@ -6,9 +6,7 @@ import { line } from '../values.ts'
 /** What the browser's `navigator.credentials` takes and gives, in WebAuthn's own JSON. */
 const Options = z.record(z.string(), z.unknown())
 /** Base64url of at most 1,023 bytes. */
-const CredentialId = z
-  .string({ error: 'A passkey is needed' })
-  .check(z.regex(/^[\w-]{1,1400}$/, 'A passkey is needed'))
+const CredentialId = z.string({ error: 'A passkey is needed' }).check(z.regex(/^[\w-]{1,1400}$/, 'A passkey is needed'))
 const Credential = z.looseObject(
   {
     id: CredentialId,
