@@ -83,6 +83,7 @@ database() {
 with_own_settings() {
   if [ -z "$OWN_SETTINGS" ]; then cat; return; fi
   names=$(sed -n 's/^\([A-Z0-9_]*\)=.*/\1/p' "$OWN_SETTINGS" | paste -sd '|')
+  if grep -q '^STORAGE=s3' "$OWN_SETTINGS"; then names="$names|MEDIA_DIR"; fi
   grep -vE "^($names)(_FILE)?="
   cat "$OWN_SETTINGS"
 }

@@ -54,7 +54,12 @@ export function openDebianRoot() {
         stdio: ['ignore', openSync(join(folder, 'root/server.log'), 'a'), 'inherit'],
       })
       running.push(child)
-      return () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM')))
+      return () =>
+        new Promise((resolve) => {
+          if (child.exitCode !== null || child.signalCode !== null) return resolve(null)
+          child.once('exit', resolve)
+          child.kill('SIGTERM')
+        })
     },
     /** A program of this machine, in that network. @param {string[]} words @param {NodeJS.ProcessEnv} env */
     beside: (words, env) =>

@@ -54,7 +54,7 @@ export async function openMachine(isApart) {
   function shop(...words) {
     const env = {
       ...process.env,
-      NODE_EXTRA_CA_CERTS: file('etc/jhalak/tls/fullchain.pem'),
+      ...(existsSync(file('etc/jhalak/tls')) && { NODE_EXTRA_CA_CERTS: file('etc/jhalak/tls/fullchain.pem') }),
       DRILL_ROOT: debian.folder,
       DRILL_HOST: HOST,
     }
