@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { Config } from './config/config.ts'
@@ -8,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { openDeps } from './open-deps.ts'
 import { builtWebApp } from './site/web-app.client.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded.ts'
+import { errorReporter } from './platform/error-reports.client.ts'
 import { StartError } from './platform/errors.ts'
 import { limitSupport } from './platform/ffmpeg/limits.ts'
 import { armFault } from './platform/fault.ts'
@@ -30,13 +32,21 @@ export interface Running {
   stop(): Promise<void>
 }
 
+const aboutThis = ({ production, role }: Config) => ({
+  release: `jhalak@${packageJson.version}`,
+  environment: production ? 'production' : 'development',
+  role,
+})
+
 /** Starts what this process's role asks for. @throws SettingsError, StartError for what a person can mend */
 export async function run(config: Config): Promise<Running> {
   armFault(config.faultAt)
   checkProvider(config)
   await checkMachine(config)
-  const log = createLog(config.logLevel)
   const closers: (() => Promise<unknown>)[] = []
+  const reporter = config.errorReportsDsn ? errorReporter(config.errorReportsDsn, aboutThis(config)) : null
+  if (reporter) closers.push(reporter.close)
+  const log = createLog(config.logLevel, reporter)
   const stop = async () => {
     for (const close of closers.reverse()) await close()
   }

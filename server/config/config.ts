@@ -54,6 +54,7 @@ export function toConfig(env: Env) {
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     /** Lets a monitor on another machine read /metrics; null: only this machine may. */
     metricsToken: env.METRICS_TOKEN ?? null,
+    errorReportsDsn: env.ERROR_REPORTS_DSN ?? null,
     /** Limits with other numbers than their defaults; null: none is counted. */
     limits: env.RATE_LIMITS === 'on' ? parseLimits(env.LIMITS).limits : null,
     /** Public replies a second for one network that no cache has; ten seconds' worth at once. */

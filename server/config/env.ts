@@ -98,6 +98,10 @@ const Env = z.object({
   UPLOAD_BYTES_PER_DAY: positive.default(500 * 1024 ** 3),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).default(2000),
   HSTS: z.enum(['host', 'subdomains', 'off']).default('host'),
+  ERROR_REPORTS_DSN: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/[^@/:]+@[^/]+\/(.+\/)?\w+$/, 'must be as in https://KEY@HOST/PROJECT')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   RATE_LIMITS: flag('on'),
   PUBLIC_READS_PER_SECOND: z.coerce.number().int().min(0).max(100_000).default(30),
