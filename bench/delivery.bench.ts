@@ -62,7 +62,11 @@ async function measureAll() {
     ways.push({ name: 'nginx, right checked', url: () => linkOf(nginx.url, buyer), pids, most: MOST.accel })
   }
   for (const way of ways) await warm(await way.url())
-  const whole = await compare('whole', ways, FILE_MIB)
+  const floor = await startBareSender()
+  closing.push(floor.stop)
+  const most = Number.POSITIVE_INFINITY
+  const bare = { name: 'least that Node can do', url: async () => floor.url, pids: [floor.pid], most }
+  const whole = await compare('whole', [...ways, bare], FILE_MIB)
   const parts = await compare(`parts of ${PART_MIB} MiB`, ways, PART_MIB)
   return whole && parts
 }
@@ -169,6 +173,15 @@ async function post(url: string, path: string, body: object, token?: string): Pr
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
+}
+
+async function startBareSender() {
+  const port = await freePort()
+  const file = join(dataDir, 'media/licensed', stock.storageKey)
+  const words = [join(root, 'bench/bare-sender.ts'), file, String(port)]
+  const child = spawn(process.execPath, words, { stdio: 'inherit' })
+  await sleep(1_000)
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
 /** The configuration that we hand out, on this bench's ports and folders, and the same folder for anybody under /bare. */

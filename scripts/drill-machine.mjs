@@ -1,6 +1,6 @@
 // The machine of scripts/drill.mjs: a bare Debian with the commands of docs/one-machine.md, its servers as their units say, a
 // stand-in for the payment provider, and a bucket where web and worker are apart.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -134,13 +134,22 @@ export async function openMachine(isApart) {
 
     /** radosgw with an empty bucket. @returns the settings that lead to it, for --settings */
     async startBucket() {
-      const ceph = debian.beside([node, join(root, 'scripts/ceph.mjs')], process.env)
+      // Commands that fetch packages run in this machine's network, the servers in their own: the bucket is in both.
+      const ceph = spawn(node, [join(root, 'scripts/ceph.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] })
       beside.push(ceph)
       const line = await new Promise((resolve, reject) => {
         if (ceph.stdout) createInterface(ceph.stdout).once('line', resolve)
         ceph.once('exit', () => reject(new Error('the bucket did not start')))
       })
       const { endpoint, accessKeyId, secretAccessKey } = JSON.parse(line)
+      const [bridge, address, middle] = [
+        join(root, 'scripts/drill-bridge.mjs'),
+        new URL(endpoint).host,
+        file('root/bucket.sock'),
+      ]
+      beside.push(spawn(node, [bridge, middle, address], { stdio: 'inherit' }))
+      beside.push(debian.beside([node, bridge, address, middle], process.env))
+      await sleep(1_000)
       await shop('bucket', line)
       return `STORAGE=s3\nS3_ENDPOINT=${endpoint}\nS3_REGION=us-east-1\nS3_BUCKET=drill\nS3_FORCE_PATH_STYLE=on
 S3_ACCESS_KEY_ID=${accessKeyId}\nS3_SECRET_ACCESS_KEY=${secretAccessKey}\n`
