@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -82,6 +83,24 @@ describe('an act of staff on clips', () => {
       { action: 'review.setting_changed', details: { after: { review: 'off' } } },
       { action: 'media.reencoded', details: { clips: expect.any(Number), all: false } },
     ])
+  })
+})
+
+describe('the history of clips', () => {
+  it('only ever grows; a change is marked as undone once', async () => {
+    const id = await seed({ name: 'Before' })
+    await staff.call('POST /videos/editinfo', { _id: id, name: 'After', ...plain })
+    const { db } = server.deps
+    const mark = () => sql`update clip_change set undone_at = now() where clip_id = ${id}`.execute(db)
+    for (const change of [
+      sql`update clip_change set account_id = null where clip_id = ${id}`,
+      sql`update clip_change set after = '{}' where clip_id = ${id}`,
+      sql`delete from clip_change`,
+      sql`truncate clip_change`,
+    ])
+      await expect(change.execute(db)).rejects.toThrow('rows of clip_change are never changed or removed')
+    await mark()
+    await expect(mark()).rejects.toThrow('never changed')
   })
 })
 
