@@ -287,6 +287,7 @@ export const BESIDE_THE_CONTRACT: Record<string, string> = {
   '/download': 'methods that its link is not for: 403, download-link.test.ts',
   '/media/*': 'public previews under names nobody can guess',
   '/.well-known/licence-key.pem': 'the public key, for whoever checks a licence without us',
+  '/.well-known/licence-verifier.html': 'a page that checks licences without us and without a network',
   '/csp-reports': 'browsers tell what a policy made them refuse: csp-reports.test.ts',
   '/robots.txt': 'for search engines',
   '/llms.txt': 'for language models',

@@ -8,6 +8,8 @@ export interface LicenceKey {
   check(text: string, signed: string): CheckedSignature
   /** A public key for tools: `openssl pkeyutl -verify -pubin -inkey key.pem -rawin …`; the current one by default. */
   publicPem(keyId?: string): string | undefined
+  /** All public keys by their id: SPKI, base64 of the DER form. */
+  publicKeys(): Record<string, string>
 }
 
 export interface CheckedSignature {
@@ -46,6 +48,7 @@ export function licenceKey(pem: string, previous: readonly string[] = []): Licen
       const isValid = key !== undefined && isBy(key, signature)
       return { isValid, signature, keyId: keyId ?? '', publicKey: key ? derOf(key).toString('base64') : '' }
     },
+    publicKeys: () => Object.fromEntries([...known].map(([id, key]) => [id, derOf(key).toString('base64')])),
     publicPem: (keyId = currentId) => known.get(keyId)?.export({ type: 'spki', format: 'pem' }).toString(),
   }
 }

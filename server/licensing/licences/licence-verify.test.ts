@@ -134,3 +134,16 @@ describe('the file’s checksum', () => {
     expect((await check(number)).body).toMatchObject({ number, fileSha256: checksum.sha256, signatureValid: true })
   })
 })
+
+it('the verifier is one page with our keys, which loads and sends nothing', async () => {
+  const reply = await shop.guest.request('/.well-known/licence-verifier.html')
+  expect([reply.status, reply.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="licence-verifier.html"',
+  ])
+  const page = await reply.text()
+  const key = createPublicKey(await (await shop.guest.request('/.well-known/licence-key.pem')).text())
+  expect(page).toContain(key.export({ type: 'spki', format: 'der' }).toString('base64'))
+  expect(page).toContain("default-src 'none'")
+  expect(page).not.toMatch(/__[A-Z]+__|https?:|src=|\bfetch\b/)
+})

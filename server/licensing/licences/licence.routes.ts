@@ -12,6 +12,7 @@ import { readRegister, registerCsv, setAllowance } from './licence-register.serv
 import * as holders from './licence-holder.service.ts'
 import { drawDocument } from '../documents/document.cache.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
+import { verifierPage } from './verifier.model.ts'
 import { readSchedule, scheduleCsv } from './schedule.service.ts'
 import { indianDay } from '../../platform/clock.ts'
 
@@ -48,6 +49,14 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
     if (!pem) throw new AppError('not_found')
     return reply.header('cache-control', 'public, max-age=3600').type('application/x-pem-file').send(pem)
   })
+
+  // Saved and opened from a disk: there this site's policy for scripts does not speak.
+  app.get('/.well-known/licence-verifier.html', async (_request, reply) =>
+    reply
+      .header('content-disposition', 'attachment; filename="licence-verifier.html"')
+      .type('text/html; charset=utf-8')
+      .send(verifierPage(deps.seller.name, deps.licenceKey.publicKeys())),
+  )
 
   route(holderCalls.licenceHolder).to(({ input }) => holders.holderHistory(deps, input.number))
   route(holderCalls.correctHolder).to(({ input, ...by }) =>

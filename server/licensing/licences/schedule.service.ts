@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type CertificateDeps, verifyUrlOf } from './licence-library.service.ts'
-import { clearanceLines, footageOf, scopeOf, TERM, TERRITORY } from './licence-text.model.ts'
+import { clearanceLines, footageOf, scopeOf, TERM, TERRITORY, signedTextOf } from './licence-text.model.ts'
 import { listScheduled } from './schedule.repository.ts'
 
 /** One licence as a schedule lists it. */
@@ -28,6 +28,7 @@ export interface ScheduledLicence {
   fileSha256: string
   signature: string
   verifyUrl: string
+  signedText: string
 }
 
 type Which = Pick<ParsedOf<typeof getSchedule>, 'order' | 'project'>
@@ -55,6 +56,7 @@ export async function readSchedule(deps: CertificateDeps, actor: Actor, which: W
       approvals: approvals.map(({ name, at }) => `${name}, ${at.slice(0, 10)}`).join('; '),
       fileSha256: licence.fileSha256 ?? '',
       verifyUrl: verifyUrlOf(deps, number),
+      signedText: signedTextOf(licence),
     }
   })
 }
@@ -62,7 +64,7 @@ export async function readSchedule(deps: CertificateDeps, actor: Actor, which: W
 const COLUMNS = [
   ...['Licence', 'Issued', 'Status', 'Clip', 'Clip ID', 'Quality', 'Footage', 'Holder', 'Client or project'],
   ...['Purchase order', 'Scope', 'Term', 'Territory', 'Rights', 'Approved by', 'File SHA-256', 'Signature', 'Check at'],
-  'Clip number',
+  ...['Clip number', 'Signed text'],
 ]
 
 export const scheduleCsv = (licences: readonly ScheduledLicence[]): string =>
@@ -73,7 +75,7 @@ export const scheduleCsv = (licences: readonly ScheduledLicence[]): string =>
       csvLine([
         ...[one.number, one.issuedAt.toISOString(), one.status, one.title, one.clipId, one.quality, one.footage],
         ...[one.holder, one.client, one.purchaseOrder, one.scope, TERM, TERRITORY, one.rights, one.approvals],
-        ...[one.fileSha256, one.signature, one.verifyUrl, one.clipNumber],
+        ...[one.fileSha256, one.signature, one.verifyUrl, one.clipNumber, one.signedText],
       ]),
     )
     .join('')

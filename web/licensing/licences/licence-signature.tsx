@@ -55,6 +55,17 @@ function ManualCheck({ licence }: { licence: VerifiedLicence }) {
             )}
           />
         </p>
+        <p>
+          <a
+            href="/.well-known/licence-verifier.html"
+            download
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          >
+            {t('Verifier for use without a network')}
+          </a>
+          <br />
+          {t('One page to save: it checks licence schedules, saved licences and video files on your own device.')}
+        </p>
         <Code label={t('The signed text')} text={licence.signedText} />
         <div className="flex flex-wrap gap-2">
           <Button
