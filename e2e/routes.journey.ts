@@ -48,7 +48,7 @@ const routesOf = (wide: string, tall: string): Record<'guest' | 'USER' | 'EMPLOY
     ['/admin', 'Upload Video'],
     [`/onetimepurchase/${wide}?type=highres`, 'One-time purchase'],
   ],
-  ADMIN: [pricing, ['/dashboard', 'Add User'], ['/admincreate', /./], ['/subscriptionpayment?plan=month', 'Subscribe']],
+  ADMIN: [pricing, ['/dashboard', 'Today'], ['/admincreate', /./], ['/subscriptionpayment?plan=month', 'Subscribe']],
 })
 
 async function enter(page: Page, role: 'guest' | 'USER' | 'EMPLOYEE' | 'ADMIN'): Promise<void> {

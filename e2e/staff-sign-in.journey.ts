@@ -41,7 +41,7 @@ test.describe('Admin Login', () => {
     await expectToast(page, 'Login successful! Welcome back.')
     await expect(page).toHaveURL(/\/dashboard/)
     // Who works with the keys alone goes on from the new page's heading.
-    await expect(page.getByRole('heading', { level: 1, name: 'Add User' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeFocused()
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/dashboard/)
   })
@@ -105,17 +105,23 @@ test.describe('staff accounts', () => {
     for (const filled of [[], [0], [1]] as const) {
       for (const [at, field] of fields.entries()) await field.fill(filled.some((one) => one === at) ? 'filled in' : '')
       await button.click()
-      await expectText(page.locator('form'), 'Please fill in all fields')
+      await expectText(page.locator('form').filter({ has: page.getByLabel('User ID') }), 'Please fill in all fields')
     }
     await expectToast(page, 'Please fill in all fields')
     // ACC-8: the role may be chosen; at first it is EMPLOYEE.
-    const role = page.getByLabel('Role')
+    const role = page
+      .locator('form')
+      .filter({ has: page.getByLabel('User ID') })
+      .getByLabel('Role')
     await expect(role).toHaveValue('EMPLOYEE')
     await expect(role.getByRole('option')).toHaveText(['EMPLOYEE', 'ADMIN'])
     await page.route('**/auth/addemployee', (route) => route.abort())
     await add(page, 'somebody')
     await expectToast(page, 'An error occurred while adding the user.')
-    await expectText(page.locator('form'), 'An error occurred while adding the user.')
+    await expectText(
+      page.locator('form').filter({ has: page.getByLabel('User ID') }),
+      'An error occurred while adding the user.',
+    )
     await page.unroute('**/auth/addemployee')
     await page.route('**/auth/addemployee', (route) => route.fulfill({ status: 500, json: {} }))
     await add(page, 'somebody')

@@ -50,6 +50,7 @@ import { type JobDefinition, type RepeatingJob, repeatJob } from './platform/que
 import { collectEvents, deliverHook } from './staff/hooks/hook.jobs.ts'
 import { collectDeliveries, deliver } from './staff/hooks/hooks.service.ts'
 import { mailNotice, noticeJob } from './staff/notices/notices.service.ts'
+import { alertStaff, watchShop } from './staff/waiting/staff-alert.service.ts'
 import { countDays, countMetrics } from './staff/insight/insight.service.ts'
 
 type BoundJob = { definition: JobDefinition<z.ZodType>; start(deps: Deps): Promise<void> }
@@ -103,6 +104,7 @@ export const jobs: readonly BoundJob[] = [
   repeating(notifyOfWithdrawn, mailHolders),
   repeating(collectEvents, (deps) => collectDeliveries(deps)),
   repeating(retentionJob, (deps) => removeExpired(deps)),
+  repeating(watchShop, (deps) => alertStaff(deps)),
   repeating(countMetrics, (deps) => countDays(deps)),
   repeating(sweepUploads, sweepResumables),
   repeating(storageMaintenance, maintainStorage),

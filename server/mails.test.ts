@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../contract/values.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
 import { messageMails } from './accounts/messages/message.mails.ts'
+import { staffAlertMails } from './staff/waiting/staff-alert.mails.ts'
 import { noticeMails } from './staff/notices/notice.mails.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
 import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
@@ -20,6 +21,7 @@ const templates = {
   ...shotRequestMails(place),
   ...messageMails(place),
   ...noticeMails(place),
+  ...staffAlertMails(place),
 }
 const ids = { linkId: '01900000-0000-7000-8000-000000000000', checkoutId: '01900000-0000-7000-8000-000000000001' }
 /** Hindi in every free text, so that Latin letters in a Hindi mail are ours. */

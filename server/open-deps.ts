@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { accessTokens, sessionCookie } from './accounts/sessions/session.model.ts'
 import { geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
+import { staffAlertMails } from './staff/waiting/staff-alert.mails.ts'
 import { noticeMails } from './staff/notices/notice.mails.ts'
 import { messageMails } from './accounts/messages/message.mails.ts'
 import { listStaff } from './accounts/staff/staff-accounts.service.ts'
@@ -165,6 +166,7 @@ const mailTemplates = (context: { brand: string } & Pick<Deps, 'listening' | 'ma
   ...followMails(context),
   ...messageMails(context),
   ...noticeMails(context),
+  ...staffAlertMails(context),
 })
 
 /** What a capability needs of one to its right, which it must not import. */
@@ -173,7 +175,7 @@ const acrossCapabilities = {
   ownershipOf,
   indexClip,
   async listAdmins(db: Deps['db']) {
-    const admins = (await listStaff({ db })).filter(({ role }) => role === 'ADMIN')
+    const admins = (await listStaff({ db })).filter(({ role, active }) => role === 'ADMIN' && active)
     return admins.map(({ _id, id: login }) => ({ id: _id, login }))
   },
 }

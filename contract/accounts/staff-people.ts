@@ -8,7 +8,9 @@ const access = {
   role: z.enum(['EMPLOYEE', 'ADMIN'], { error: 'Role must be EMPLOYEE or ADMIN' }),
   /** Of an EMPLOYEE; an ADMIN has all. */
   rights: z
-    .array(z.enum(RIGHTS, { error: `A right must be one of ${RIGHTS.join(', ')}` }), { error: 'rights must be a list' })
+    .array(z.enum(RIGHTS, { error: 'A right must be upload, review, orders or settings' }), {
+      error: 'rights must be a list',
+    })
     .check(z.maxLength(RIGHTS.length, 'Name each right once')),
 }
 const _id = z.uuid({ error: '_id must be the record’s _id' })

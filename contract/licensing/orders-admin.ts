@@ -25,8 +25,8 @@ export const OrderSummary = z.object({
 
 const OrderFilter = {
   q: optionalLine('q', 254),
-  /** Orders that need attention. */
-  attention: z.optional(z.enum(['1'])),
+  /** Orders that need attention: all, or those that wait for one kind of decision. */
+  attention: z.optional(z.enum(['1', 'refund', 'dispute', 'review'])),
   status: z.optional(z.enum(CHECKOUT_STATES)),
   /** What was ordered: a plan, or clips one by one. */
   plan: z.optional(z.enum([...PLANS, 'one-time'], { error: 'plan must be monthly, annual or one-time' })),

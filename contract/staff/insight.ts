@@ -34,12 +34,21 @@ export const InsightSeries = z.object({
 
 const Terms = z.array(z.object({ term: z.string(), searches: z.int() }))
 
-const WaitingWork = z.object({ what: z.string(), count: z.int(), section: z.string(), view: z.optional(z.string()) })
+const WaitingWork = z.object({
+  what: z.string(),
+  count: z.int(),
+  /** Since when the longest of them has waited. */
+  since: z.nullable(z.string()),
+  section: z.string(),
+  /** The rest of the address of the desk that shows exactly these rows; may be empty. */
+  filter: z.string(),
+})
+const Alarm = z.object({ kind: z.enum(['disk', 'backup']), text: z.string() })
 
 export const waitingWork = endpoint('GET /staff/waiting', {
   who: 'staff',
-  summary: 'How much waits for staff, by section of the back office: the numbers of its menu',
-  reply: json(z.object({ waits: z.array(WaitingWork) })),
+  summary: 'What waits for the caller, oldest first, and what endangers the shop; the numbers of the menu are of it',
+  reply: json(z.object({ asOf: z.string(), waits: z.array(WaitingWork), alarms: z.array(Alarm) })),
 })
 
 export const insight = endpoint('GET /staff/insight', {
@@ -68,9 +77,9 @@ export const insight = endpoint('GET /staff/insight', {
       belied: z.array(z.object({ claim: z.enum(CLAIM_KEYS), why: z.string() })),
       searched: Terms,
       missed: Terms,
-      /** Work that waits for staff, with its section of the back office. */
-      waits: z.array(WaitingWork),
       storage: z.array(z.object({ area: z.string(), bytes: z.number() })),
+      /** When the storage was counted last. */
+      storedAt: z.nullable(z.string()),
       queue: z.array(z.object({ job: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
     }),
   ),

@@ -20,7 +20,8 @@ import type { Actor, Client } from '../platform/http/caller.ts'
 import { done, type Route } from '../platform/http/route.ts'
 import { auditCsv, readAuditLog } from './audit/audit-log.service.ts'
 import { customerDetails, searchCustomers } from './customers/customers.service.ts'
-import { insightCsv, readInsight, readWaiting } from './insight/insight.service.ts'
+import { insightCsv, readInsight } from './insight/insight.service.ts'
+import { readWaiting, type WaitingDeps } from './waiting/waiting.service.ts'
 
 type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof searchCustomers>[0] &
@@ -28,6 +29,7 @@ type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof listShotRequestsByKey>[0] &
   Parameters<typeof updateShotRequest>[0] &
   MessagesDeps &
+  WaitingDeps &
   notices.NoticesDeps &
   hooks.HooksDeps
 
@@ -38,7 +40,7 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
   messageRoutes(route, deps)
   noticeRoutes(route, deps)
   hookRoutes(route, deps)
-  route(figures.waitingWork).to(({ actor }) => readWaiting(deps, actor.role))
+  route(figures.waitingWork).to(({ actor }) => readWaiting(deps, actor))
   route(figures.insight).to(({ input, actor }) => readInsight(deps, actor.role, input.days))
   route(figures.insightCsv).to(async ({ input, actor }) => ({
     fileName: `insight-${indianDay(deps.clock.now())}-${input.days}-days.csv`,

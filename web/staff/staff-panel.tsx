@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Menu } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Right, Role } from '../../contract/values.ts'
@@ -6,6 +7,7 @@ import { t, translate } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.ts'
 import { useFocusRecovery } from './use-focus-recovery.ts'
@@ -22,6 +24,8 @@ const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-s
 const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section.tsx')))
 const NoticesSection = lazy(() => loadChunk(() => import('./notices/notices-section.tsx')))
 const TakedownsSection = lazy(() => loadChunk(() => import('./takedowns/takedowns-section.tsx')))
+const TodaySection = lazy(() => loadChunk(() => import('./today/today-section.tsx')))
+const MenuSheet = lazy(() => loadChunk(() => import('./menu-sheet.tsx')))
 const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
 const SearchTerms = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
 const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
@@ -48,7 +52,7 @@ export default function StaffPanel({ role, rights, action, notice, programs }: S
   const heading = useHeadingFocus(section)
   useFocusRecovery()
   return (
-    <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-18 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-24 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
       <StaffMenu role={role} rights={rights} current={section} />
       <main id="main" className="grid min-w-0 content-start gap-6">
         <header className="flex flex-wrap items-center justify-between gap-4">
@@ -96,6 +100,7 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
   claims: () => <ClaimsSection />,
   takedowns: () => <TakedownsSection />,
   notices: () => <NoticesSection />,
+  today: () => <TodaySection />,
   insight: (role) => <InsightSection role={role} />,
   'search-words': () => <SearchTerms />,
   'shot-requests': () => <ShotRequests />,
@@ -105,7 +110,7 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
 }
 
 /** Sections in which finished work is no news: only what somebody must decide is counted. */
-const COUNTED = new Set(['orders', 'review-queue', 'shot-requests'])
+const COUNTED = new Set(['orders', 'review-queue', 'messages', 'shot-requests'])
 
 /** How much waits in each section, read again every minute. */
 function useWaiting(): ReadonlyMap<string, number> {
@@ -119,56 +124,92 @@ function useWaiting(): ReadonlyMap<string, number> {
 function WaitingCount({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
-    <span
-      aria-hidden
-      className="ml-auto rounded-full bg-spark px-2 text-meta font-strong text-on-spark tabular-nums max-md:ml-2"
-    >
+    <span aria-hidden className="ml-auto rounded-full bg-spark px-2 text-meta font-strong text-on-spark tabular-nums ">
       {count}
     </span>
   )
 }
 
-/** SCR-59: the left menu; a row that scrolls sideways on a phone. */
-function StaffMenu({ role, rights, current }: { role: Role; rights: readonly Right[]; current: SectionId }) {
+/** SCR-59: the left menu; on a phone a button at hand that opens it as a sheet. */
+function StaffMenu({ role, rights, current }: MenuProps) {
   const waiting = useWaiting()
   const here = useRef<HTMLAnchorElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     // In braces: newer browsers return a promise, which React would take for the effect's clean-up.
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   const name = role === 'ADMIN' ? t('Super admin panel') : t('Employee panel')
+  const total = [...waiting.values()].reduce((sum, count) => sum + count, 0)
   return (
-    <nav aria-label={name} className="min-w-0">
-      <div className="flex gap-1 overflow-x-auto py-1 md:sticky md:top-[84px] md:grid md:max-h-[calc(100dvh-100px)] md:gap-4 md:overflow-y-auto">
-        {menuOf(role, rights).map(({ heading, ids }) => (
-          <div key={heading ?? name} className="max-md:contents">
-            <p id={`menu-${ids[0]}`} className="mb-1 px-3 text-meta text-ink-3 max-md:sr-only">
-              {heading ? translate(heading) : name}
-            </p>
-            <ul aria-labelledby={`menu-${ids[0]}`} className="flex gap-1 md:grid md:gap-0.5">
-              {ids.map((id) => (
-                <li key={id} className="shrink-0">
-                  <Link
-                    ref={id === current ? here : undefined}
-                    to={`?section=${id}`}
-                    aria-description={
-                      waiting.has(id) ? t('{count} waiting', { count: waiting.get(id) ?? 0 }) : undefined
-                    }
-                    aria-current={id === current ? 'page' : undefined}
-                    className={classNames(
-                      'flex min-h-11 items-center rounded-field px-3 whitespace-nowrap -outline-offset-2 md:min-h-9 md:whitespace-normal',
-                      id === current ? 'bg-sunken font-strong text-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
-                    )}
-                  >
-                    {t(SECTIONS[id])}
-                    <WaitingCount count={waiting.get(id)} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+    <>
+      <div className="fixed right-4 bottom-4 z-20 md:hidden">
+        <Button variant="accent" size="lg" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Menu size={20} aria-hidden />
+          {t('Desks')}
+          <WaitingCount count={total} />
+        </Button>
       </div>
-    </nav>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <MenuSheet onClose={() => setIsOpen(false)}>
+            <MenuGroups
+              {...{ name, role, rights, current, waiting }}
+              prefix="sheet"
+              onFollow={() => setIsOpen(false)}
+            />
+          </MenuSheet>
+        )}
+      </Suspense>
+      <nav aria-label={name} className="min-w-0 max-md:hidden">
+        <div className="sticky top-[84px] grid max-h-[calc(100dvh-100px)] gap-4 overflow-y-auto py-1">
+          <MenuGroups {...{ name, role, rights, current, waiting, here }} prefix="menu" />
+        </div>
+      </nav>
+    </>
   )
 }
+
+interface MenuProps {
+  role: Role
+  rights: readonly Right[]
+  current: SectionId
+}
+
+interface MenuGroupsProps extends MenuProps {
+  /** Of the first group, which has no heading of its own. */
+  name: string
+  waiting: ReadonlyMap<string, number>
+  prefix: string
+  here?: RefObject<HTMLAnchorElement | null>
+  onFollow?: () => void
+}
+
+const MenuGroups = ({ name, role, rights, current, waiting, prefix, here, onFollow }: MenuGroupsProps) =>
+  menuOf(role, rights).map(({ heading, ids }) => (
+    <div key={heading ?? name}>
+      <p id={`${prefix}-${ids[0]}`} className="mb-1 px-3 text-meta text-ink-3">
+        {heading ? translate(heading) : name}
+      </p>
+      <ul aria-labelledby={`${prefix}-${ids[0]}`} className="grid gap-0.5">
+        {ids.map((id) => (
+          <li key={id}>
+            <Link
+              ref={id === current ? here : undefined}
+              to={`?section=${id}`}
+              onClick={onFollow}
+              aria-description={waiting.has(id) ? t('{count} waiting', { count: waiting.get(id) ?? 0 }) : undefined}
+              aria-current={id === current ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center rounded-field px-3 -outline-offset-2 md:min-h-9',
+                id === current ? 'bg-sunken font-strong text-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+              )}
+            >
+              {t(SECTIONS[id])}
+              <WaitingCount count={waiting.get(id)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))

@@ -11,6 +11,7 @@ describe('the left menu', () => {
       'Upload Collection',
       'Manage Videos',
       'Settings',
+      'Today',
       'Collections',
       'Search words',
       'Shot requests',
@@ -41,15 +42,26 @@ describe('the left menu', () => {
     expect(sectionsOf('USER')).toEqual([])
   })
 
+  it('EMPLOYEE: the desks of each right, and no others', () => {
+    const extra = (rights: ('upload' | 'review' | 'orders' | 'settings')[]) =>
+      sectionsOf('EMPLOYEE', rights).filter((id) => !sectionsOf('EMPLOYEE', []).includes(id))
+    expect(extra(['upload'])).toEqual(['upload-video', 'batch-upload', 'upload-collection'])
+    expect(extra(['review'])).toEqual(['review-queue', 'takedowns'])
+    expect(extra(['orders'])).toEqual(['orders', 'customers', 'messages', 'licences'])
+    expect(extra(['settings'])).toEqual(['manage-plans', 'manage-filters', 'claims'])
+    expect(readSection('EMPLOYEE', 'orders', ['orders'])).toBe('orders')
+    expect(readSection('EMPLOYEE', 'orders', ['review'])).toBe('manage-videos')
+  })
+
   it('an address never opens another role’s section', () => {
     const others = sectionsOf('ADMIN').filter((id) => !sectionsOf('EMPLOYEE').includes(id))
     expect(others).toEqual(expect.arrayContaining(['add-user', 'manage-users', 'manage-plans', 'manage-filters']))
     expect(others).toEqual(expect.arrayContaining(['licences', 'orders', 'customers', 'audit-log', 'review-queue']))
     for (const id of others) expect(readSection('EMPLOYEE', id)).toBe('upload-video')
-    expect(readSection('ADMIN', 'settings')).toBe('add-user')
+    expect(readSection('ADMIN', 'settings')).toBe('today')
     expect(readSection('ADMIN', 'orders')).toBe('orders')
     expect(readSection('ADMIN', 'licences')).toBe('licences')
-    expect(readSection('ADMIN', null)).toBe('add-user')
+    expect(readSection('ADMIN', null)).toBe('today')
     expect(readSection('EMPLOYEE', 'settings')).toBe('settings')
     expect(readSection('EMPLOYEE', 'insight')).toBe('insight')
   })

@@ -1,5 +1,6 @@
 import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 import { companyMails } from '../companies/company.mails.ts'
+import { staffMails } from '../staff/staff.mails.ts'
 import { emailMails } from './email.mails.ts'
 import { linkMails } from './link.mails.ts'
 import { type AccountMailPlace, Person } from './account-mail.model.ts'
@@ -13,6 +14,7 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   ...secondFactorMails(place),
   ...passkeyMails(place),
   ...companyMails(place),
+  ...staffMails(place),
   'account-deleted': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(`Your ${place.brand} account was deleted`, `आपका ${place.brand} खाता हटा दिया गया`),
     heading: locale.text('Account deleted', 'खाता हटा दिया गया'),

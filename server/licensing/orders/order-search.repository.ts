@@ -9,8 +9,8 @@ import { itemOf } from '../prices/item.model.ts'
 export interface OrderFilter {
   /** An id or document number, ours or the provider's, or the prefix of an e-mail address. */
   q?: string | undefined
-  /** Only orders that need attention. */
-  attention: boolean
+  /** Only orders that need attention, or this decision. */
+  attention?: '1' | 'refund' | 'dispute' | 'review' | undefined
   status?: CheckoutStatus | undefined
   plan?: Plan | 'one-time' | undefined
   clip?: string | undefined
@@ -33,7 +33,7 @@ export async function listOrders(
   const { q = '', attention, status, plan, clip, from, until } = filter
   let query = rows(db)
   if (q.trim()) query = query.where(matchesQuery(q.trim()))
-  if (attention) query = query.where(NEEDS_ATTENTION)
+  if (attention) query = query.where(ATTENTION[attention])
   if (status) query = query.where('checkout.status', '=', status)
   if (plan === 'one-time') query = query.where('checkout.kind', 'in', [plan, 'cart'])
   else if (plan) query = query.where('checkout.plan', '=', plan)
@@ -139,3 +139,11 @@ const ofProvider = (id: string): RawBuilder<boolean> =>
     or checkout.id in (select payment.checkout_id from payment
       left join refund on refund.payment_id = payment.id left join dispute on dispute.payment_id = payment.id
       where payment.id = ${id} or refund.provider_refund_id = ${id} or dispute.id = ${id}))`
+
+const ATTENTION = {
+  '1': NEEDS_ATTENTION,
+  refund: REFUND_REQUESTED,
+  dispute: sql<boolean>`checkout.id in (select payment.checkout_id from dispute
+    join payment on payment.id = dispute.payment_id where dispute.status in ('open', 'under_review'))`,
+  review: sql<boolean>`checkout.status = 'REVIEW'`,
+}

@@ -29,9 +29,8 @@ export async function searchOrders(deps: OrderSearchDeps, input: CallInput<'GET 
   }
 }
 
-const filterOf = ({ attention, from, to, ...filter }: CallInput<'GET /orders/orders.csv'>): OrderFilter => ({
+const filterOf = ({ from, to, ...filter }: CallInput<'GET /orders/orders.csv'>): OrderFilter => ({
   ...filter,
-  attention: attention === '1',
   from: from === undefined ? undefined : startOfDay(from),
   until: to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY_MS),
 })

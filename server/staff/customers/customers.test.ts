@@ -205,7 +205,8 @@ describe('insight', () => {
     expect(body.funnel.map((step: { step: string }) => step.step)).toEqual(['views', 'opened', 'paid'])
     const [today] = body.today.filter((one: { kind: string }) => one.kind === 'signups')
     expect(today.today).toBe(now('signups'))
-    expect(body.waits.map((one: { what: string }) => one.what)).toContain('Refunds asked for')
+    const { waits } = (await admin.call('GET /staff/waiting', {})).body
+    expect(waits.map((one: { what: string }) => one.what)).toContain('Refunds asked for')
     expect(body.storage.map((one: { area: string }) => one.area)).toContain('licensed')
     const csv = await admin.request('/staff/insight.csv?days=7')
     expect(csv.headers.get('content-disposition')).toMatch(/insight-.*-7-days\.csv/)

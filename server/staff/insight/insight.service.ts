@@ -5,11 +5,9 @@ import { type Clock, dayAfter, daysBetween, indianDay } from '../../platform/clo
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { listBelied } from '../../catalogue/claims/claims.service.ts'
-import { countExpiring } from '../../catalogue/clip-admin/release.service.ts'
 import {
   bestSellers,
   countViews,
-  countWaiting,
   findCountedAt,
   forgetRareTerms,
   listMetrics,
@@ -20,7 +18,6 @@ import {
   setCountedAt,
   topTerms,
   tryLockCounting,
-  type Waiting,
 } from './metric.repository.ts'
 import { revenueByDay } from '../../licensing/orders/revenue.service.ts'
 
@@ -67,14 +64,13 @@ export async function readInsight(deps: InsightDeps, role: Role, days: number): 
   const dayList = daysBetween(span.from, span.to)
   const series = seriesOf(KINDS[role], metrics, dayList)
   const isAdmin = role === 'ADMIN'
-  const [belied, searched, missed, best, waiting, expiring, storage, queue, counted] = await Promise.all([
+  const [belied, searched, missed, best, storage, storedAt, queue, counted] = await Promise.all([
     isAdmin ? listBelied(deps) : [],
     topTerms(db, ['searched', 'missed'], span, TOP),
     topTerms(db, ['missed'], span, TOP),
     isAdmin ? bestSellers(db, span, TOP) : [],
-    countWaiting(db),
-    countExpiring(deps),
     listMetrics(db, ['storage'], { from: dayAfter(to, -1), to }),
+    findCountedAt(db, 'storage'),
     queueHealth(db),
     findCountedAt(db, 'days'),
   ])
@@ -93,8 +89,8 @@ export async function readInsight(deps: InsightDeps, role: Role, days: number): 
     belied,
     searched,
     missed,
-    waits: waitsOf({ ...waiting, expiring }, isAdmin),
     storage: latest(storage),
+    storedAt: storedAt?.toISOString() ?? null,
     queue: isAdmin ? queue : [],
   }
 }
@@ -132,32 +128,6 @@ const total = (series: readonly Series[], kind: Kind): number =>
 /** Of two days the later one. */
 const latest = (metrics: readonly Metric[]): { area: string; bytes: number }[] =>
   [...new Map(metrics.map(({ key, count }) => [key, count]))].map(([area, bytes]) => ({ area, bytes }))
-
-/** What waits for somebody of this role. */
-export async function readWaiting(deps: InsightDeps, role: Role): Promise<Pick<Insight, 'waits'>> {
-  const [waiting, expiring] = await Promise.all([countWaiting(deps.db), countExpiring(deps)])
-  return { waits: waitsOf({ ...waiting, expiring }, role === 'ADMIN') }
-}
-
-function waitsOf(waiting: Waiting & { expiring: number }, isAdmin: boolean): Insight['waits'] {
-  const uploads = [
-    { what: 'Failed uploads', count: waiting.failedUploads, section: 'upload-video' },
-    { what: 'Uploads in the making', count: waiting.makingUploads, section: 'upload-video' },
-    { what: 'Shots asked for', count: waiting.openShotRequests, section: 'shot-requests' },
-    { what: 'Papers that expire soon', count: waiting.expiring, section: 'manage-videos', view: 'papers' },
-    { what: 'Clips without a rights card', count: waiting.cardless, section: 'manage-videos' },
-  ]
-  if (!isAdmin) return uploads
-  return [
-    { what: 'Refunds asked for', count: waiting.refundRequests, section: 'orders', view: 'attention' },
-    { what: 'Disputes', count: waiting.disputes, section: 'orders', view: 'attention' },
-    { what: 'Payments to review', count: waiting.reviews, section: 'orders', view: 'attention' },
-    { what: 'Messages', count: waiting.openMessages, section: 'messages' },
-    { what: 'Clips to review', count: waiting.inReview, section: 'review-queue' },
-    { what: 'Edits to review', count: waiting.edits, section: 'review-queue' },
-    ...uploads,
-  ]
-}
 
 interface CountingDeps {
   db: Database

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Executor, Trx } from '../../platform/db/database.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/clock.ts'
 
 export interface Metric {
@@ -166,39 +166,4 @@ export async function bestSellers(db: Executor, span: { from: string; to: string
       and checkout.status not in ('REFUNDED', 'REFUND_PENDING', 'REVOKED')
     group by clip.id, clip.name order by paise desc, clip.id limit ${limit}`.execute(db)
   return rows
-}
-
-export interface Waiting {
-  failedUploads: number
-  makingUploads: number
-  inReview: number
-  edits: number
-  cardless: number
-  openShotRequests: number
-  refundRequests: number
-  openMessages: number
-  disputes: number
-  reviews: number
-}
-
-/** How much waits for somebody right now. */
-export async function countWaiting(db: Database): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select
-      (select count(*)::int from media_task where state = 'failed') as "failedUploads",
-      (select count(*)::int from media_task where state in ('queued', 'processing')) as "makingUploads",
-      (select count(*)::int from clip where review = 'waiting' and withdrawn_at is null) as "inReview",
-      (select count(*)::int from clip_edit_request join clip on clip.id = clip_id
-        where decision is null and withdrawn_at is null) as "edits",
-      (select count(*)::int from clip where published_at is not null and withdrawn_at is null and rights is null) as "cardless",
-      (select count(distinct shot_request.fold)::int from shot_request
-        left join shot_wish on shot_wish.fold = shot_request.fold
-        where coalesce(shot_wish.state, 'open') = 'open') as "openShotRequests",
-      (select count(*)::int from refund_request where decision is null) as "refundRequests",
-      (select count(*)::int from message where state = 'open') as "openMessages",
-      (select count(*)::int from dispute where status in ('open', 'under_review')) as "disputes",
-      (select count(*)::int from checkout where status = 'REVIEW') as "reviews"`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a query without a table answers one row')
-  return row
 }

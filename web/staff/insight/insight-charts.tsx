@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { locale, t, type Text, translate } from '../../language/text.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText, momentText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -42,7 +42,7 @@ export const InsightCharts = ({ insight, isAdmin }: SectionProps & { isAdmin: bo
     <Chart insight={insight} title={t('Downloads')} kinds={['downloads']} />
     <SearchRankings missed={insight.missed} searched={insight.searched} limit={12} />
     <RankedList
-      title={t('Storage')}
+      title={insight.storedAt ? t('Storage, counted {moment}', { moment: momentText(insight.storedAt) }) : t('Storage')}
       unit={t('Size')}
       empty={t('Nothing is stored yet.')}
       rows={insight.storage.map(({ area, bytes }) => ({

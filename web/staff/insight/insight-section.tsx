@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallInput } from '../../../contract/index.ts'
@@ -8,7 +8,6 @@ import type { Role } from '../../../contract/values.ts'
 import { t, translate } from '../../language/text.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RangeButtons } from '../charts/day-plot.tsx'
@@ -19,7 +18,7 @@ import { changeText, type Insight, KIND_NAMES, valueText } from './metrics.ts'
 type Days = NonNullable<CallInput<'GET /staff/insight'>['days']>
 const RANGES: Days[] = ['7', '30', '90', '365']
 
-/** The shop's metrics: today first, then what waits for staff, then the days before. */
+/** The shop's metrics: today first, then the days before. */
 export default function InsightSection({ role }: { role: Role }) {
   const [days, setDays] = useState<Days>('30')
   const query = useQuery({
@@ -33,7 +32,6 @@ export default function InsightSection({ role }: { role: Role }) {
   return (
     <div className="grid gap-8">
       <Today insight={insight} />
-      <Waiting waits={insight.waits} />
       <Belied belied={insight.belied} />
       <Section
         title={t('By day')}
@@ -87,7 +85,9 @@ function Today({ insight }: { insight: Insight }) {
             <dd>
               <span className="flex items-center gap-2 text-h3 font-strong tabular-nums">
                 {valueText(today, unit)}
-                {today > before && <ArrowUp size={18} aria-hidden className="text-success" />}
+                {today > before && (
+                  <ArrowUp size={18} aria-hidden className={kind === 'refunded' ? 'text-ink-3' : 'text-success'} />
+                )}
                 {today < before && <ArrowDown size={18} aria-hidden className="text-ink-3" />}
               </span>
               <span className="block text-meta text-ink-3 tabular-nums">{changeText(today, before, unit)}</span>
@@ -98,30 +98,3 @@ function Today({ insight }: { insight: Insight }) {
     </Section>
   )
 }
-
-/** What waits for staff, each with a link to its section. */
-const Waiting = ({ waits }: { waits: Insight['waits'] }) => (
-  <Section title={t('What waits')}>
-    <ul className="grid gap-2 [grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr))]">
-      {waits.map(({ what, count, section, view }) => (
-        <li key={what}>
-          <Link
-            to={`?section=${section}${view ? `&view=${view}` : ''}`}
-            className="flex min-h-11 items-center gap-3 rounded-control border border-line bg-surface px-4 hover:bg-sunken"
-          >
-            <span
-              className={classNames(
-                'min-w-8 rounded-full px-2 text-center text-small tabular-nums',
-                count > 0 ? 'bg-spark text-on-spark' : 'bg-sunken text-ink-3',
-              )}
-            >
-              {count}
-            </span>
-            <span className="flex-1">{translate(what)}</span>
-            <ChevronRight size={18} aria-hidden className="text-ink-3" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Section>
-)

@@ -44,7 +44,11 @@ export default function OrdersSection() {
         current={VIEWS.find((view) => view === params.get('view')) ?? 'orders'}
         onChange={(id) => go('view', id === 'orders' ? '' : id)}
         tabs={[
-          { id: 'orders', label: t('Orders'), content: <OrderList onOpen={(id) => go('order', id)} /> },
+          {
+            id: 'orders',
+            label: t('Orders'),
+            content: <OrderList key={params.get('attention')} onOpen={(id) => go('order', id)} />,
+          },
           {
             id: 'to-be-paid',
             label: t('To be paid'),
@@ -101,10 +105,16 @@ const fields = (): FilterField<keyof Omit<Filter, 'attention'>>[] => [
   { name: 'to', type: 'date', label: t('To') },
 ]
 
+/** Links from Today name one kind of decision; an older address means all. */
+function attentionOf(text: string | null): Filter {
+  const attention = (['1', 'refund', 'dispute', 'review'] as const).find((one) => one === text)
+  return attention ? { attention } : {}
+}
+
 /** Orders, newest first, found by any of their numbers or the buyer's e-mail. */
 function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
   const [params] = useSearchParams()
-  const [filter, setFilter] = useState<Filter>(params.get('view') === 'attention' ? { attention: '1' } : {})
+  const [filter, setFilter] = useState<Filter>(() => attentionOf(params.get('attention')))
   const { query, pages } = usePagedQuery('GET /orders/search', filter)
   const orders = query.data?.orders ?? []
   const { attention, ...rest } = filter
@@ -125,7 +135,7 @@ function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
         </FilterBar>
         <ToggleButton
           size="sm"
-          pressed={attention === '1'}
+          pressed={attention !== undefined}
           icon={<TriangleAlert size={16} aria-hidden />}
           onClick={() => show(attention ? rest : { ...rest, attention: '1' })}
           className="justify-self-start"

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database, Executor, Trx } from '../../platform/db/database.ts'
+
+export type WaitingKind =
+  | 'refunds'
+  | 'disputes'
+  | 'reviews'
+  | 'messages'
+  | 'clipReviews'
+  | 'editReviews'
+  | 'failedUploads'
+  | 'makingUploads'
+  | 'shots'
+  | 'cardless'
+
+export interface Waiting {
+  kind: WaitingKind
+  count: number
+  /** Since when the longest has waited; null where nothing waits, or nothing says. */
+  since: Date | null
+}
+
+/** How much waits for somebody right now, of each kind. */
+export async function countWaiting(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select 'refunds' as kind, count(*)::int as count, min(requested_at) as since from refund_request where decision is null
+    union all select 'disputes', count(*)::int, min(created_at) from dispute where status in ('open', 'under_review')
+    union all select 'reviews', count(*)::int, min(coalesce(paid_at, created_at)) from checkout where status = 'REVIEW'
+    union all select 'messages', count(*)::int, min(created_at) from message where state = 'open'
+    union all select 'clipReviews', count(*)::int, min(created_at) from clip where review = 'waiting' and withdrawn_at is null
+    union all select 'editReviews', count(*)::int, min(asked_at) from clip_edit_request request
+      join clip on clip.id = clip_id where decision is null and withdrawn_at is null
+    union all select 'failedUploads', count(*)::int, min(updated_at) from media_task where state = 'failed'
+    union all select 'makingUploads', count(*)::int, min(updated_at) from media_task where state in ('queued', 'processing')
+    union all select 'shots', count(distinct request.fold)::int, min(request.created_at) from shot_request request
+      left join shot_wish on shot_wish.fold = request.fold where coalesce(shot_wish.state, 'open') = 'open'
+    union all select 'cardless', count(*)::int, min(published_at) from clip
+      where published_at is not null and withdrawn_at is null and rights is null`.execute(db)
+  return rows
+}
+
+export async function findLastBackup(db: Executor): Promise<Date | null> {
+  const row = await db
+    .selectFrom('backup_run')
+    .select(({ fn }) => fn.max('finished_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Locked until the transaction ends: of two processes one tells. */
+export async function lockAlertedUntil(trx: Trx, kind: string, start: Date): Promise<Date> {
+  await trx
+    .insertInto('staff_alert')
+    .values({ kind, told_until: start })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  const row = await trx
+    .selectFrom('staff_alert')
+    .select('told_until as until')
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.until
+}
+
+export const setAlertedUntil = (trx: Trx, kind: string, until: Date) =>
+  trx.updateTable('staff_alert').set({ told_until: until }).where('kind', '=', kind).execute()
+
+/** Uploads given up after this moment, with who uploaded them. */
+export const listFailedSince = (trx: Trx, since: Date) =>
+  trx
+    .selectFrom('media_task')
+    .innerJoin('clip', 'clip.id', 'media_task.clip_id')
+    .leftJoin('account', 'account.id', 'clip.uploader_id')
+    .select(['clip.name', 'media_task.reason', 'media_task.updated_at as at'])
+    .select(['account.id as uploaderId', 'account.login as uploaderLogin'])
+    .where('media_task.state', '=', 'failed')
+    .where('media_task.updated_at', '>', since)
+    .orderBy('media_task.updated_at')
+    .execute()
+
+export const listMessagesSince = (trx: Trx, since: Date) =>
+  trx
+    .selectFrom('message')
+    .select(['about', 'created_at as at'])
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
