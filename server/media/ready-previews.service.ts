@@ -44,7 +44,7 @@ export async function attachReadyPreviews(
 }
 
 async function headerInfo(path: string): Promise<uploads.ShownInfo> {
-  const { stream, seconds } = await probeMp4(path)
+  const { stream, seconds, hasAudio } = await probeMp4(path)
   const { width = 0, height = 0 } = stream
   const [pictures = 0, per = 1] = (stream.avg_frame_rate ?? '').split('/').map(Number)
   return {
@@ -52,18 +52,19 @@ async function headerInfo(path: string): Promise<uploads.ShownInfo> {
     height,
     durationMs: Math.round(seconds * 1000),
     frameRate: pictures / per,
-    hasAudio: false,
+    hasAudio,
     fileType: 'mp4',
     fileBytes: (await stat(path)).size,
     orientation: orientationOf({ width, height }),
   }
 }
 
-async function probeMp4(path: string): Promise<{ stream: ProbedStream; seconds: number }> {
+async function probeMp4(path: string): Promise<{ stream: ProbedStream; seconds: number; hasAudio: boolean }> {
   const probe = await probeVideo({ input: { path, demuxer: 'mov' }, wallMs: 30_000 })
   const stream = probe.ok ? probe.probed.streams.find(({ codec_type }) => codec_type === 'video') : undefined
   if (!probe.ok || stream?.codec_name !== 'h264') throw new Error(`${path} is not an H.264 video`)
-  return { stream, seconds: stream.duration ?? probe.probed.format.duration ?? 0 }
+  const hasAudio = probe.ok && probe.probed.streams.some(({ codec_type }) => codec_type === 'audio')
+  return { stream, seconds: stream.duration ?? (probe.ok ? probe.probed.format.duration : null) ?? 0, hasAudio }
 }
 
 type Ready = Omit<Rendition, 'sha256' | 'bytes'>

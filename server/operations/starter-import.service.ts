@@ -36,6 +36,9 @@ const NOTHING_TO_CLEAR = ClearanceCard.parse({})
 /** All of them are shown before the first one is transcoded. */
 const AFTER_SECONDS = 20
 
+/** In groups of four: what comes first on the page is made first, although it was imported last. */
+const priorityOf = (place: number) => PRIORITY.starter - Math.min(19, Math.floor(place / 4))
+
 /** Imports the starter catalogue through the upload service; existing clips are skipped, so a killed start goes on. */
 export async function importStarterCatalogue(deps: Deps): Promise<void> {
   // In the name of the first member of staff, the demo's employee or the operator's own ADMIN.
@@ -44,11 +47,12 @@ export async function importStarterCatalogue(deps: Deps): Promise<void> {
   const clips = Manifest.parse(JSON.parse(await readFile(new URL('manifest.json', STARTER), 'utf8')))
   const collections = Collections.parse(JSON.parse(await readFile(new URL('collections.json', STARTER), 'utf8')))
   // The newest clip comes first on the page: the first of the manifest is imported last.
-  for (const clip of clips.toReversed()) {
+  for (const [place, clip] of [...clips.entries()].toReversed()) {
     if (await findDuplicate(deps, clip.sha256)) continue
     const path = new URL(`clips/${clip.file}`, STARTER).pathname
     const collectionDescription = collections.find(({ name }) => name === clip.collection)?.description ?? ''
-    const clipId = await upload(deps, { uploaderId, path, clip, collectionDescription })
+    const priority = priorityOf(place)
+    const clipId = await upload(deps, { uploaderId, path, clip, collectionDescription, priority })
     // They lie beside the clip, so that the grid is alive before transcoding ends.
     const base = path.replace(/\.mp4$/, '')
     await attachReadyPreviews(deps, clipId, path, { poster: `${base}.poster.jpg`, hover: `${base}.hover.mp4` })
@@ -57,9 +61,15 @@ export async function importStarterCatalogue(deps: Deps): Promise<void> {
 
 async function upload(
   deps: Deps,
-  starter: { uploaderId: string; path: string; clip: z.output<typeof Manifest>[number]; collectionDescription: string },
+  starter: {
+    uploaderId: string
+    path: string
+    clip: z.output<typeof Manifest>[number]
+    collectionDescription: string
+    priority: number
+  },
 ): Promise<string> {
-  const { uploaderId, path, collectionDescription } = starter
+  const { uploaderId, path, collectionDescription, priority } = starter
   const source = { stream: createReadStream(path), originalName: basename(path), announcedBytes: null }
   const master = await receiveMaster(deps, source)
   const { shotonmobile, free, place, collection, ...metadata } = starter.clip
@@ -74,7 +84,7 @@ async function upload(
     collectionDescription,
   }
   try {
-    const options = { priority: PRIORITY.starter, afterSeconds: AFTER_SECONDS }
+    const options = { priority, afterSeconds: AFTER_SECONDS }
     return (await createClip(deps, { uploaderId, master, details }, options))._id
   } catch (error) {
     await discardMaster(deps, master)

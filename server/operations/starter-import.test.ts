@@ -15,7 +15,7 @@ describe('the starter catalogue', () => {
   afterAll(() => server.stop())
 
   it('fills the page before anything is transcoded', async () => {
-    expect(videos.length).toBeGreaterThanOrEqual(24)
+    expect(videos.length).toBeGreaterThanOrEqual(48)
     for (const { thumnail, previewURL } of videos)
       for (const path of [thumnail, previewURL])
         expect((await server.guest.request(path, { method: 'HEAD' })).status).toBe(200)

@@ -188,7 +188,21 @@ const sampleOutputs = (): string[] =>
     ['features', SAMPLE_FILE],
   ].flatMap(([label, file]) => ['-map', `[${label}]`, '-an', '-c:v', 'rawvideo', '-f', 'rawvideo', file ?? ''])
 
-const HD_QUALITY = ['-preset', 'fast', '-crf', '18', '-maxrate', '40M', '-bufsize', '80M']
+/** A scaled-down quality never has more bits than its master, so that no HD file is larger than the 4K one beside it. */
+function hdQuality({ bytes, durationSeconds, width, height }: VideoInfo, planned: Size): string[] {
+  const isSmaller = planned.width * planned.height < width * height
+  const most = isSmaller ? Math.min(40_000, Math.floor((bytes * 8 * 0.75) / durationSeconds / 1000)) : 40_000
+  return [
+    '-preset',
+    'fast',
+    '-crf',
+    '18',
+    '-maxrate',
+    `${most}k`,
+    '-bufsize',
+    `${most < 40_000 ? Math.floor(most / 2) : 80_000}k`,
+  ]
+}
 
 /** On two cores a second of 4K at 60 takes about nine; a slower preset takes twice that for a tenth less bytes. */
 const uhdQuality = ({ fps }: VideoInfo): string[] => [
@@ -205,7 +219,7 @@ const uhdQuality = ({ fps }: VideoInfo): string[] => [
 function licensedOutput(context: ArgvContext, planned: PlannedRendition): string[] {
   const channels = Math.min(2, context.info.audioChannels)
   const sound = ['-map', `[sound-${planned.kind}]`, '-c:a', 'aac', '-b:a', '256k', '-ac', String(channels)]
-  const quality = planned.kind === 'uhd' ? uhdQuality(context.info) : HD_QUALITY
+  const quality = planned.kind === 'uhd' ? uhdQuality(context.info) : hdQuality(context.info, planned)
   return [
     ...['-map', `[${planned.kind}]`, ...(planned.hasAudio ? sound : ['-an']), ...NO_FOREIGN_METADATA],
     ...['-c:v', 'libx264', ...quality, '-profile:v', 'high', '-level:v', h264Level(planned, context.info)],
