@@ -16,6 +16,7 @@ const knownShots = ['closeup', 'wide', 'drone']
 export interface ManifestEntry {
   file: string
   name: string
+  nameHindi: string
   description: string
   tags: string[]
   themes: string[]
@@ -28,6 +29,8 @@ export interface ManifestEntry {
   width: number
   height: number
   duration: number
+  fps: number
+  sound: boolean
   sha256: string
   bytes: number
 }
@@ -40,6 +43,7 @@ export function describe(clip: Clip, bytes: Buffer): ManifestEntry {
   return {
     file: `${clip.file}.mp4`,
     name: clip.name,
+    nameHindi: clip.nameHindi ?? '',
     description: clip.description,
     tags: parts.filter((part) => part !== 'shot-on-mobile'),
     themes: parts.filter((part) => knownThemes.includes(part)),
@@ -49,7 +53,7 @@ export function describe(clip: Clip, bytes: Buffer): ManifestEntry {
     collection: clip.collection ?? null,
     place: clip.place ?? null,
     free: clip.free ?? false,
-    ...{ width, height, duration: clip.duration },
+    ...{ width, height, duration: clip.duration, fps: clip.fps ?? 25, sound: clip.sound !== undefined },
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes: bytes.length,
   }

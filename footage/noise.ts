@@ -75,3 +75,30 @@ export function fbm(x: number, y: number, octaves = 5): number {
   }
   return sum
 }
+
+/** The nearest scattered point to a place: distances to it and to the next one, and numbers of its own. */
+export const cell = { near: 0, next: 0, x: 0, y: 0, id: 0, other: 0 }
+
+/** Looks up the scattered points around x, y (one per unit square, shifted by up to `jitter`) into `cell`. */
+export function findCell(x: number, y: number, jitter = 0.9): typeof cell {
+  const [xi, yi] = [Math.floor(x), Math.floor(y)]
+  cell.near = cell.next = 99
+  for (let j = yi - 1; j <= yi + 1; j++) {
+    for (let i = xi - 1; i <= xi + 1; i++) {
+      const a = lattice[((j & 255) << 8) | (i & 255)]!
+      const b = lattice[(((j + 71) & 255) << 8) | ((i + 37) & 255)]!
+      const px = i + 0.5 + (a - 0.5) * jitter
+      const py = j + 0.5 + (b - 0.5) * jitter
+      const d = Math.hypot(px - x, py - y)
+      if (d < cell.near) {
+        cell.next = cell.near
+        cell.near = d
+        cell.x = px
+        cell.y = py
+        cell.id = a
+        cell.other = b
+      } else if (d < cell.next) cell.next = d
+    }
+  }
+  return cell
+}

@@ -1,4 +1,5 @@
 import { type Canvas, type Ctx, sheet } from './sprites.ts'
+import type { Sound } from './sound.ts'
 import { blooming, type GradeOptions, grading, type Pixels, pixelsOf } from './post.ts'
 
 /** The frame a scene is asked to fill. Pixels and seconds. */
@@ -57,6 +58,12 @@ export interface Clip {
   drawnAt?: readonly [number, number]
   duration: number
   crf: number
+  /** frames a second; 25 where it is absent */
+  fps?: number
+  /** what the shelf calls it in Hindi */
+  nameHindi?: string
+  /** the sound that goes with the picture; silent where it is absent */
+  sound?: (seconds: number) => Sound
   collection?: string
   place?: string
   free?: boolean

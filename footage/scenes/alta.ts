@@ -239,7 +239,8 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'alta_red-dye_ghungroo_anklet_brass_drops_ripple_dance_culture_closeup',
   name: 'Alta before the Dance',
+  nameHindi: 'आलता और घुँघरू',
   description:
     'Drops of red alta fall into a brass bowl and send rings across the dye; ghungroo bells and petals lie ready on silk.',
-  ...{ format: 'hd', duration: 6, crf: 27, scene },
+  ...{ format: 'hd', duration: 6, place: 'Kolkata, West Bengal', collection: 'Weddings', crf: 27, scene },
 }

@@ -174,6 +174,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'hot-air-balloons_pushkar_rajasthan_sunrise_hills_mist_travel_drone',
   name: 'Balloons over Pushkar',
+  nameHindi: 'पुष्कर पर गुब्बारे',
   description: 'Colourful hot-air balloons rise over the misty Aravalli hills near Pushkar at sunrise.',
   ...{ format: 'hd', duration: 7, crf: 26, collection: 'Rajasthan', place: 'Pushkar, Rajasthan', scene },
 }

@@ -179,7 +179,8 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'banyan_tree_roots_forest_sunlight_light-rays_morning_nature_wide',
   name: 'Banyan and Light Rays',
+  nameHindi: 'बरगद और किरणें',
   description:
     'Morning sun breaks through the leaves of an old banyan and falls in long rays between its hanging roots.',
-  ...{ format: 'hd', duration: 7, crf: 28, scene },
+  ...{ format: 'hd', duration: 7, place: 'Howrah, West Bengal', collection: 'Seasons', crf: 28, scene },
 }

@@ -224,6 +224,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'chai_tea_glass_steam_pour_street_bokeh_food_closeup_shot-on-mobile',
   name: 'Cutting Chai',
+  nameHindi: 'कटिंग चाय',
   description:
     'Hot milky chai is poured into a small glass at a street stall, steam curling up in front of evening lights.',
   ...{ format: 'mobile', duration: 6, crf: 26, collection: 'Street and Kitchen', place: 'Mumbai, Maharashtra', scene },

@@ -236,7 +236,8 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'diwali_diya_lamp_flame_marigold_bokeh_night_festival_closeup',
   name: 'Diyas for Diwali',
+  nameHindi: 'दिवाली के दीये',
   description:
     'Rows of clay oil lamps flicker on a dark table strewn with marigold petals, soft festive lights glowing behind them.',
-  ...{ format: 'hd', duration: 7, crf: 26, collection: 'Festivals of Light', scene },
+  ...{ format: 'hd', duration: 7, place: 'Ayodhya, Uttar Pradesh', crf: 26, collection: 'Festivals of Light', scene },
 }

@@ -177,6 +177,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'mela_fair_ferris-wheel_night_lights_crowd_village_culture_city_wide',
   name: 'Giant Wheels at the Mela',
+  nameHindi: 'मेले का झूला',
   description: 'Two glittering giant wheels turn above the stalls and the crowd of a country fair at nightfall.',
-  ...{ format: 'hd', duration: 6, crf: 29, scene },
+  ...{ format: 'hd', duration: 6, place: 'Sonepur, Bihar', collection: 'City Nights', crf: 29, scene },
 }

@@ -210,6 +210,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'fireworks_fort_amber_jaipur_diwali_night_lake_reflection_festival_wide',
   name: 'Fireworks over the Fort',
+  nameHindi: 'क़िले पर आतिशबाज़ी',
   description: 'Diwali fireworks burst above a hilltop fort in Rajasthan, their colours mirrored in the lake below.',
   ...{ format: 'hd', duration: 8, crf: 30, collection: 'Festivals of Light', place: 'Jaipur, Rajasthan', scene },
 }

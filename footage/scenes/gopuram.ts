@@ -167,7 +167,8 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'gopuram_temple_tower_tamil-nadu_madurai_dusk_blue-hour_lamps_spiritual_travel_wide',
   name: 'Gopuram at Blue Hour',
+  nameHindi: 'नीली साँझ में गोपुरम',
   description:
     'The lamps of a tall South Indian temple tower come on at blue hour and shimmer in the temple tank while birds return to roost.',
-  ...{ format: 'hd', duration: 7, crf: 26, place: 'Madurai, Tamil Nadu', scene },
+  ...{ format: 'hd', duration: 7, collection: 'Stone and Heritage', crf: 26, place: 'Madurai, Tamil Nadu', scene },
 }

@@ -76,6 +76,7 @@ function scene({ width, height, duration }: Frame) {
 export const clip: Clip = {
   file: 'himalaya_snow_peaks_clouds_sunrise_mountains_nature_travel_drone',
   name: 'Himalaya above the Clouds',
+  nameHindi: 'बादलों के ऊपर हिमालय',
   description:
     'A drone glides over a rolling sea of clouds towards snow peaks that catch the first warm light of the day.',
   ...{

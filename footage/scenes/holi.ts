@@ -84,6 +84,15 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'holi_gulal_colour_powder_burst_festival_closeup_shot-on-mobile',
   name: 'Holi Colour Burst',
+  nameHindi: 'होली के रंग',
   description: 'Clouds of pink, yellow, blue and green gulal burst one after another against a dark background.',
-  ...{ format: 'mobile', duration: 6, crf: 27, free: true, scene },
+  ...{
+    format: 'mobile',
+    duration: 6,
+    place: 'Mathura, Uttar Pradesh',
+    collection: 'Festivals of India',
+    crf: 27,
+    free: true,
+    scene,
+  },
 }

@@ -125,6 +125,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'houseboat_kerala_alleppey_backwater_palm_sunset_reflection_travel_wide',
   name: 'Houseboat on the Backwater',
+  nameHindi: 'बैकवाटर पर हाउसबोट',
   description: 'A thatched houseboat glides past coconut palms on the Kerala backwaters as the sun goes down.',
   ...{ format: 'hd', duration: 7, crf: 30, collection: 'Monsoon and Water', place: 'Alappuzha, Kerala', scene },
 }

@@ -140,6 +140,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'incense_agarbatti_smoke_puja_brass_diya_meditation_spiritual_closeup',
   name: 'Incense at Evening Puja',
+  nameHindi: 'अगरबत्ती का धुआँ',
   description: 'Smoke curls up from three glowing incense sticks in a brass lotus holder, lamps shimmering behind.',
-  ...{ format: 'hd', duration: 7, crf: 26, scene },
+  ...{ format: 'hd', duration: 7, place: 'Ujjain, Madhya Pradesh', collection: 'Faith and Flame', crf: 26, scene },
 }

@@ -246,7 +246,16 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup',
   name: 'Brass Katori of Saffron Kheer',
+  nameHindi: 'पीतल की कटोरी में केसर खीर',
   description:
     'Steam rises from a hammered brass katori of kheer strewn with saffron, almonds and pistachios, festive lights behind it.',
-  ...{ format: 'hd', duration: 6, crf: 26, collection: 'Street and Kitchen', free: true, scene },
+  ...{
+    format: 'hd',
+    duration: 6,
+    place: 'Lucknow, Uttar Pradesh',
+    crf: 26,
+    collection: 'Street and Kitchen',
+    free: true,
+    scene,
+  },
 }

@@ -175,6 +175,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'kites_jaipur_makar_sankranti_rooftop_sky_sunset_patang_festival_wide',
   name: 'Kites over Jaipur',
+  nameHindi: 'जयपुर के ऊपर पतंगें',
   description:
     'Paper kites fill the golden sky on Makar Sankranti while families fly them from the rooftops of the old city.',
   ...{ format: 'hd', duration: 7, crf: 26, collection: 'Rajasthan', place: 'Jaipur, Rajasthan', scene },

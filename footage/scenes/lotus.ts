@@ -284,7 +284,15 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'lotus_pond_pink_flower_dragonfly_water_morning_nature_closeup_shot-on-mobile',
   name: 'Lotus Pond at Daybreak',
+  nameHindi: 'कमल का तालाब',
   description:
     'A pink lotus sways over its reflection in a morning pond while a dragonfly darts past in the backlight.',
-  ...{ format: 'mobile', duration: 7, crf: 28, scene },
+  ...{
+    format: 'mobile',
+    duration: 7,
+    place: 'Srinagar, Jammu and Kashmir',
+    collection: 'Monsoon and Water',
+    crf: 28,
+    scene,
+  },
 }

@@ -183,6 +183,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'milky-way_stars_ladakh_night_timelapse_himalaya_camp_nature_wide',
   name: 'Milky Way over Ladakh',
+  nameHindi: 'लद्दाख़ पर आकाशगंगा',
   description:
     'A night time lapse in Ladakh: the Milky Way wheels above moonlit peaks and two glowing tents, with a pair of shooting stars.',
   ...{ format: 'uhd', duration: 7, crf: 27, collection: 'Himalayan Heights', place: 'Ladakh', scene },

@@ -142,6 +142,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'mustard_field_punjab_yellow_flowers_wind_farm_sunrise_sarson_nature_wide',
   name: 'Mustard in the Wind',
+  nameHindi: 'हवा में सरसों',
   description: 'Gusts run through a blooming mustard field in Punjab as the sun comes up behind the trees.',
-  ...{ format: 'hd', duration: 6, crf: 32, place: 'Punjab', scene },
+  ...{ format: 'hd', duration: 6, collection: 'Seasons', crf: 32, place: 'Punjab', scene },
 }

@@ -147,6 +147,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'kochi_chinese-fishing-nets_kerala_sunset_sea_silhouette_fishermen_travel_culture_wide',
   name: 'Fishing Nets of Kochi',
+  nameHindi: 'कोच्चि के मछली जाल',
   description: 'The great cantilevered fishing nets of Fort Kochi rise and dip against a burning sunset over the sea.',
   ...{ format: 'hd', duration: 7, crf: 29, collection: 'Monsoon and Water', place: 'Kochi, Kerala', scene },
 }

@@ -64,6 +64,7 @@ function scene({ width: W, height: H, duration }: Frame) {
 export const clip: Clip = {
   file: 'pangong_lake_ladakh_blue_mountains_reflection_clouds_nature_travel_drone',
   name: 'Pangong Lake Morning',
+  nameHindi: 'पैंगोंग झील की सुबह',
   description:
     'Gliding low over the deep blue water of Pangong lake towards bare mountains, cloud shadows crossing their slopes.',
   ...{ format: 'hd', duration: 7, crf: 29, collection: 'Himalayan Heights', place: 'Pangong Tso, Ladakh', scene },

@@ -209,6 +209,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'rangoli_pattern_colour_powder_floor_diwali_lamps_festival_culture_closeup_shot-on-mobile',
   name: 'Rangoli in Bloom',
+  nameHindi: 'खिलती रंगोली',
   description: 'Seen from above, a rangoli of coloured powder grows petal by petal inside a circle of burning lamps.',
-  ...{ format: 'mobile', duration: 7, crf: 27, collection: 'Festivals of Light', scene },
+  ...{ format: 'mobile', duration: 7, place: 'Udaipur, Rajasthan', crf: 27, collection: 'Festivals of Light', scene },
 }

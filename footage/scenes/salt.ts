@@ -124,7 +124,8 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'rann-of-kutch_salt_desert_full-moon_night_white_gujarat_travel_nature_drone',
   name: 'Salt Desert of Kutch',
+  nameHindi: 'कच्छ का नमक मरुस्थल',
   description:
     'Flying low over the cracked white salt of the Rann of Kutch under a full moon, travellers with a lantern far ahead.',
-  ...{ format: 'hd', duration: 7, crf: 29, place: 'Rann of Kutch, Gujarat', scene },
+  ...{ format: 'hd', duration: 7, collection: 'Seasons', crf: 29, place: 'Rann of Kutch, Gujarat', scene },
 }

@@ -160,7 +160,8 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'mumbai_sea-link_bridge_skyline_night_traffic_lights_sea_city_wide',
   name: 'Mumbai Sea Link at Night',
+  nameHindi: 'रात में मुंबई सी लिंक',
   description:
     'Evening traffic streams across a cable-stayed bridge in Mumbai, the lights of the skyline trembling on the Arabian Sea.',
-  ...{ format: 'hd', duration: 7, crf: 32, place: 'Mumbai, Maharashtra', scene },
+  ...{ format: 'hd', duration: 7, collection: 'City Nights', crf: 32, place: 'Mumbai, Maharashtra', scene },
 }

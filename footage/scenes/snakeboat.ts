@@ -148,7 +148,8 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'vallam-kali_snake-boat_race_kerala_rowing_backwater_palm_sports_culture_wide',
   name: 'Snake Boat Race',
+  nameHindi: 'वल्लम कली की नौका दौड़',
   description:
     'Two long snake boats race along the Kerala backwaters, their crews paddling in one rhythm against the low sun.',
-  ...{ format: 'hd', duration: 7, crf: 34, collection: 'Monsoon and Water', place: 'Alappuzha, Kerala', scene },
+  ...{ format: 'hd', duration: 7, crf: 34, collection: 'Sport and Play', place: 'Alappuzha, Kerala', scene },
 }

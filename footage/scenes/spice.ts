@@ -146,6 +146,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'spice_masala_turmeric_chilli_bazaar_heaps_market_colour_food_closeup',
   name: 'Heaps of Spice',
+  nameHindi: 'मसाला बाज़ार',
   description:
     'Sliding past brass bowls heaped with turmeric, chilli, coriander and pepper in the low light of a spice bazaar.',
   ...{ format: 'hd', duration: 6, crf: 28, collection: 'Street and Kitchen', place: 'Khari Baoli, Delhi', scene },

@@ -93,6 +93,7 @@ function scene({ width, height, duration }: Frame) {
 export const clip: Clip = {
   file: 'tea_munnar_kerala_plantation_hills_mist_green_nature_travel_drone',
   name: 'Tea Hills of Munnar',
+  nameHindi: 'मुन्नार के चाय बाग़ान',
   description: 'Flying low over the terraced tea gardens of Munnar while morning mist drifts through the valleys.',
-  ...{ format: 'hd', duration: 7, crf: 27, place: 'Munnar, Kerala', scene },
+  ...{ format: 'hd', duration: 7, collection: 'Seasons', crf: 27, place: 'Munnar, Kerala', scene },
 }

@@ -200,6 +200,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'thar_desert_rajasthan_camel_caravan_dunes_sunset_silhouette_travel_wide',
   name: 'Camel Caravan at Dusk',
+  nameHindi: 'साँझ में ऊँटों का काफ़िला',
   description: 'A camel caravan crosses the crest of a dune in the Thar desert, silhouetted against the setting sun.',
   ...{ format: 'hd', duration: 8, crf: 26, collection: 'Rajasthan', place: 'Jaisalmer, Rajasthan', scene },
 }

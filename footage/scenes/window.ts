@@ -141,6 +141,7 @@ function scene(frame: Frame) {
 export const clip: Clip = {
   file: 'monsoon_rain_window_drops_glass_bokeh_traffic_night_city_closeup',
   name: 'Monsoon on the Window',
+  nameHindi: 'खिड़की पर बारिश',
   description: 'Raindrops gather and run down a window pane while the lights of evening traffic blur behind the glass.',
   ...{ format: 'hd', duration: 7, crf: 29, collection: 'Monsoon and Water', place: 'Kolkata, West Bengal', scene },
 }
