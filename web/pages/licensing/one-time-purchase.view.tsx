@@ -49,10 +49,16 @@ function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
   if (clip.isError) return <ErrorState text={t('Failed to fetch video')} onRetry={() => void clip.refetch()} />
   if (!clip.data) return <Spinner fullPage size={36} />
   if (clip.data.free) return <Free clip={clip.data} />
-  if (clip.data.qualities.length === 0)
-    return <EmptyState text={t('This clip is new: its files are still being prepared. This page goes on by itself.')} />
+  if (clip.data.qualities.length === 0) return <Preparing clip={clip.data} />
   return <ClipForm clip={clip.data} claims={claims} />
 }
+
+const Preparing = ({ clip }: { clip: Video }) => (
+  <div className="grid gap-5">
+    <ClipToBuy clip={clip} />
+    <EmptyState text={t('This clip is new: its files are still being prepared. This page goes on by itself.')} />
+  </div>
+)
 
 const Free = ({ clip }: { clip: Video }) => (
   <EmptyState
