@@ -11,7 +11,11 @@ interface Entry {
   orientation: string
   shotonmobile: boolean
   free: boolean
+  nameHindi: string
+  place: string | null
   height: number
+  fps: number
+  sound: boolean
   sha256: string
   bytes: number
 }
@@ -36,9 +40,14 @@ describe('the starter catalogue', () => {
   })
 
   test('is large enough, in enough formats, with an answer to both suggestions of the search', () => {
-    expect(entries.length).toBeGreaterThanOrEqual(24)
-    expect(entries.filter((e) => e.height >= 2160).length).toBeGreaterThanOrEqual(4)
-    expect(entries.filter((e) => e.shotonmobile && e.orientation === 'vertical').length).toBeGreaterThanOrEqual(4)
+    const share = (wanted: (entry: Entry) => boolean) => entries.filter(wanted).length / entries.length
+    // More than one page of 48.
+    expect(entries.length).toBeGreaterThanOrEqual(60)
+    expect(entries.filter((e) => e.height >= 2160 && e.orientation === 'horizontal').length).toBeGreaterThanOrEqual(9)
+    expect(share((e) => e.orientation === 'vertical')).toBeGreaterThanOrEqual(0.2)
+    expect(share((e) => e.sound)).toBeGreaterThanOrEqual(1 / 3)
+    expect([...new Set(entries.map((e) => e.fps))].toSorted()).toEqual([24, 25, 30, 50])
+    expect(entries.filter((e) => e.collection === null || !/[\u0900-\u097f]/.test(e.nameHindi))).toEqual([])
     expect(entries.filter((e) => e.free).length).toBe(2)
     // CAT-8
     for (const word of ['alta', 'katori']) {
@@ -49,6 +58,6 @@ describe('the starter catalogue', () => {
   test('holds nothing else and stays small', () => {
     const files = readdirSync(clipsFolder)
     expect(files.length).toBe(entries.length * 3)
-    expect(files.reduce((sum, file) => sum + statSync(join(clipsFolder, file)).size, 0)).toBeLessThan(47_000_000)
+    expect(files.reduce((sum, file) => sum + statSync(join(clipsFolder, file)).size, 0)).toBeLessThan(125_000_000)
   })
 })
