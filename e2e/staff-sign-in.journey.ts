@@ -20,7 +20,7 @@ test.describe('Admin Login', () => {
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
     await expect(page.getByRole('banner').or(page.getByRole('contentinfo'))).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/resetpassword')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expectToast(page, 'Please fill in all required fields')
     await expectFieldError(page.getByLabel('Email'), 'Email is required')
@@ -136,7 +136,7 @@ test.describe('staff accounts', () => {
     await goTo(page, 'Manage Users')
     const user = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: userId })
     await expect(user).toContainText('ADMIN')
-    await expect(user.getByRole('button')).toHaveText(['Change password', 'Delete'])
+    await expect(user.getByRole('button')).toHaveText(['Role and desks', 'Close account', 'Change password', 'Delete'])
   })
 
   test('get a new password, and go, with a text for each way it can go', async ({ page }) => {
