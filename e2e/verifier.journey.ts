@@ -28,6 +28,7 @@ test('the verifier checks a schedule and its film without a network, and sees wh
   const csv = await download(page.getByRole('button', { name: 'Licence schedule (CSV)' }).click(), 'schedule.csv')
   const { number } = /(?<number>JL-[\w-]+)/.exec(await readFile(csv, 'utf8'))?.groups ?? {}
   await page.goto(`/verify/${number}`)
+  await page.getByText('Check it yourself').click()
   const verifier = await download(
     page.getByRole('link', { name: 'Verifier for use without a network' }).click(),
     'v.html',
