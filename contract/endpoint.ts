@@ -59,6 +59,8 @@ export interface Endpoint {
   company?: CompanyRole
   /** Open to an ADMIN who has to set a second factor up before anything else. */
   setsUp?: true
+  /** Asked by the page itself while nobody does anything: it does not put off the idle end of the caller's session. */
+  passive?: true
   /** Also accepts the session cookie (with an origin check) instead of the bearer token. */
   cookie?: true
 }

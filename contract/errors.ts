@@ -76,6 +76,8 @@ export const errorTable = {
   comment_not_found: [404, 'There is no such comment.'],
   too_many_comments: [409, 'This board takes no more comments.'],
   rendition_unavailable: [409, 'This clip is not available in that quality.'],
+  label_not_found: [404, 'There is no such theme or shot.'],
+  label_change_running: [409, 'Another label is being renamed. Wait until it is through.'],
   edit_conflict: [409, 'Somebody else changed this clip in the meantime.'],
   change_not_found: [404, 'No such change, or it can no longer be taken back.'],
   not_reviewable: [409, 'This clip is not waiting for that decision.'],

@@ -14,6 +14,7 @@ import * as clipAdmin from './catalogue/clip-admin.ts'
 import * as editRequests from './catalogue/edit-requests.ts'
 import * as reviews from './catalogue/review.ts'
 import * as collections from './catalogue/collections.ts'
+import * as labels from './catalogue/labels.ts'
 import * as crop from './media/crop.ts'
 import * as coupons from './licensing/coupons.ts'
 import * as downloads from './licensing/downloads.ts'
@@ -59,6 +60,7 @@ export const modules = {
   editRequests,
   reviews,
   collections,
+  labels,
   releases,
   people,
   takedowns,

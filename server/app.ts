@@ -6,6 +6,7 @@ import { sendError } from './platform/http/errors.ts'
 import { boardRoutes } from './catalogue/boards/boards.routes.ts'
 import { followRoutes } from './catalogue/follows/follows.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { labelRoutes } from './catalogue/labels/label.routes.ts'
 import { collectionRoutes } from './catalogue/collections/collection.routes.ts'
 import { clipAdminRoutes } from './catalogue/clip-admin/clip-admin.routes.ts'
 import { cspReportRoutes } from './operations/csp-reports.routes.ts'
@@ -47,6 +48,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   catalogueRoutes(route, deps)
   clipAdminRoutes(route, deps)
   collectionRoutes(route, deps)
+  labelRoutes(route, deps)
   boardRoutes(route, deps)
   followRoutes(route, deps)
   licensingRoutes(app, route, deps)

@@ -4,6 +4,8 @@ import { notifyBoardOwner, sendNotification } from './catalogue/boards/shared-bo
 import { mailFollows } from './catalogue/follows/follow.jobs.ts'
 import { mailFollowers } from './catalogue/follows/follows.service.ts'
 import { notifyOfExpiring, watchReleases } from './catalogue/clip-admin/release.service.ts'
+import { labelJob } from './catalogue/labels/label.jobs.ts'
+import { runLabelChange } from './catalogue/labels/labels.service.ts'
 import { maintainSearch } from './catalogue/search/index/search-index.service.ts'
 import { searchMaintenance, startSearchMaintenance } from './catalogue/search/index/search-maintenance.jobs.ts'
 import type { Deps } from './deps.ts'
@@ -73,6 +75,8 @@ export const jobs: readonly BoundJob[] = [
   on(quickMediaJob, (deps, work, signal) => processClip(deps, work, 'quick', signal)),
   on(slowMediaJob, (deps, work, signal) => processClip(deps, work, 'slow', signal)),
   on(cropJob, makeCrop),
+
+  on(labelJob, runLabelChange),
 
   on(passwordReset, sendResetLink),
   on(notifyBoardOwner, (deps, { boardId }) => sendNotification(deps, boardId)),

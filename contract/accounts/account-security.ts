@@ -116,6 +116,27 @@ export const endSession = endpoint('POST /user/endsession', {
   errors: ['session_not_found'],
 })
 
+export const sessionEnd = endpoint('GET /auth/sessionend', {
+  who: 'staff',
+  setsUp: true,
+  passive: true,
+  summary: 'When the caller will be signed out if nothing happens, without putting it off',
+  reply: json(
+    z.object({
+      seconds: z.int(),
+      /** Whether `POST /auth/staysignedin` puts it off; false shortly before a session's twelve hours are over. */
+      canStay: z.boolean(),
+    }),
+  ),
+})
+
+export const staySignedIn = endpoint('POST /auth/staysignedin', {
+  who: 'staff',
+  setsUp: true,
+  summary: 'Says that somebody is there and typing: the idle time of the session begins anew',
+  changes: 'nothing',
+})
+
 export const logoutEverywhere = endpoint('POST /auth/logouteverywhere', {
   who: 'signed-in',
   summary: 'Ends every session of the caller, this one too',

@@ -47,12 +47,14 @@ const Alarm = z.object({ kind: z.enum(['disk', 'backup']), text: z.string() })
 
 export const waitingWork = endpoint('GET /staff/waiting', {
   who: 'staff',
+  passive: true,
   summary: 'What waits for the caller, oldest first, and what endangers the shop; the numbers of the menu are of it',
   reply: json(z.object({ asOf: z.string(), waits: z.array(WaitingWork), alarms: z.array(Alarm) })),
 })
 
 export const insight = endpoint('GET /staff/insight', {
   who: 'staff',
+  passive: true,
   summary: 'Figures of the shop by day in India; an EMPLOYEE sees uploads and what is looked for, not money and people',
   query: InsightSpan,
   reply: json(

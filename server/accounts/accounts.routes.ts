@@ -119,7 +119,7 @@ export const authenticateWith =
       request.quota = holder.quota
       return holder.actor
     }
-    if (bearer) return sessions.actorOfAccessToken(deps, bearer)
+    if (bearer) return sessions.actorOfAccessToken(deps, bearer, endpoint)
     const cookie = endpoint.cookie ? deps.cookie.read(request) : null
     if (!cookie) return null
     requireOwnOrigin(request)
@@ -259,6 +259,9 @@ function profileRoutes(route: Route, deps: AccountsDeps): void {
   route(security.endSession).to(({ input, actor, client }) =>
     done(profile.endOwnSession(deps, actor, input.id, client), 'Signed out there.'),
   )
+
+  route(security.sessionEnd).to(({ actor }) => sessions.sessionEnd(deps, actor))
+  route(security.staySignedIn).to(({ actor }) => done(sessions.touchSession(deps, actor), 'You stay signed in.'))
 
   route(security.logoutEverywhere).to(async ({ actor, client, reply }) => {
     await profile.endEveryOwnSession(deps, actor, client)

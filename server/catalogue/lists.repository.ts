@@ -35,13 +35,15 @@ export interface FilterTerm {
 }
 
 export const listFilterTerms = (db: Executor): Promise<{ kind: string; word: string }[]> =>
-  db.selectFrom('filter_term').select(['kind', 'word']).orderBy('position').execute()
+  db.selectFrom('filter_term').select(['kind', 'word']).where('hidden', '=', false).orderBy('position').execute()
 
 /** Serialises writers; reading goes on meanwhile. */
 export const lockFilterTerms = (trx: Trx) => sql`lock table filter_term in share row exclusive mode`.execute(trx)
 
+/** What is hidden stays so, unless it is among the terms. */
 export async function replaceFilterTerms(trx: Trx, terms: FilterTerm[]): Promise<void> {
-  await trx.deleteFrom('filter_term').execute()
+  const given = sql`select kind, lower(word) from json_to_recordset(${JSON.stringify(terms)}::json) as t (kind text, word text)`
+  await sql`delete from filter_term where not hidden or (kind, lower(word)) in (${given})`.execute(trx)
   if (terms.length > 0) await trx.insertInto('filter_term').values(terms).execute()
 }
 

@@ -25,6 +25,7 @@ export type FaultPoint =
   | 'job.rendered'
   | 'job.kept-some'
   | 'job.published'
+  | 'label.step'
   | 'edit.saving'
   | 'edit.saved'
   // After the statements of the named migration, before its commit: `migration.0007_papers.sql`.

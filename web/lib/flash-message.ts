@@ -11,8 +11,18 @@ const KEY = 'flash'
  */
 export function leaveSignedOut(text = ''): void {
   broadcastSignOut()
+  forgetDrafts()
   storeFlash(text)
   window.location.assign(address(paths.home()))
+}
+
+/** On a shared machine nothing typed stays behind (`drafts.ts`). */
+function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('typed:')) sessionStorage.removeItem(key)
+  } catch {
+    // Storage may be refused: then nothing was kept.
+  }
 }
 
 /** Persists a success toast across a full navigation. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { CompanyRole } from '../../../contract/company-roles.ts'
 import { type Right, rightsOf } from '../../../contract/values.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
@@ -7,9 +8,9 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Audience } from '../account.repository.ts'
 
 /** ACC-5: customers idle 7 days of 30; staff 30 minutes of 12 hours. Compared with the database's clock. */
+const IDLE = sql`case account.role when 'USER' then interval '7 days' else interval '30 minutes' end`
 export const ACTIVE = sql<boolean>`session.ended_at is null and session.expires_at > now() and account.deleted_at is null
-  and account.suspended_at is null
-  and session.last_seen_at > now() - case account.role when 'USER' then interval '7 days' else interval '30 minutes' end`
+  and account.suspended_at is null and session.last_seen_at > now() - ${IDLE}`
 
 /** ASVS 6.3.3: an ADMIN whose time to set a second factor up is over, and who has none. */
 const OVERDUE = sql<boolean>`coalesce(account.second_factor_due < now(), false) and account.role = 'ADMIN'
@@ -52,14 +53,18 @@ export async function isKnownDevice(db: Executor, login: string, audience: Audie
   return row !== undefined
 }
 
-/** The active session of this id and its account; updates `last_seen_at`. */
-export async function findActive(db: Executor, sessionId: string): Promise<Actor | undefined> {
+/** The active session of this id and its account; updates `last_seen_at` unless the call is passive. */
+export async function findActive(
+  db: Executor,
+  sessionId: string,
+  { passive }: Pick<Endpoint, 'passive'>,
+): Promise<Actor | undefined> {
   const row = await activeSessions(db)
     .select(sql<boolean>`session.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'))
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.stale) await touch(db, sessionId)
+  if (row.stale && !passive) await touch(db, sessionId)
   return toActor(row)
 }
 
@@ -112,6 +117,15 @@ export const touch = (db: Executor, sessionId: string) =>
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', sessionId)
     .execute()
+
+/** Seconds until the session ends if nothing happens, and whether something happening would put it off. */
+export async function findEnd(db: Executor, sessionId: string): Promise<{ seconds: number; canStay: boolean }> {
+  const { rows } = await sql<{ seconds: number; canStay: boolean }>`
+    select greatest(0, extract(epoch from least(expires_at, last_seen_at + ${IDLE}) - now()))::integer as seconds,
+      expires_at > last_seen_at + ${IDLE} as "canStay"
+    from session join account on account.id = account_id where session.id = ${sessionId}`.execute(db)
+  return rows[0] ?? { seconds: 0, canStay: false }
+}
 
 /** Where the account is signed in, last seen first. */
 export const listOpenSessions = (db: Executor, accountId: string) =>

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { rightsOf, type Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
@@ -72,7 +73,8 @@ const rotate = async (
     if (token.state === 'in grace' && !(await tokens.isCurrent(trx, hashOf(refreshToken)))) return 'overtaken'
     await tokens.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId: token.sessionId })
     await tokens.markReplaced(trx, hashOf(presented))
-    await sessions.touch(trx, token.sessionId)
+    // The desk of staff renews its token also while nobody is there.
+    if (token.role === 'USER') await sessions.touch(trx, token.sessionId)
     const account = await findById(trx, token.accountId)
     if (!account) return 'ended'
     const accessToken = await accessTokenFor(deps, trx, account, token.sessionId)
@@ -97,9 +99,13 @@ const successorOf = (secret: string, token: string): string =>
   createHmac('sha256', secret).update(token).digest('base64url')
 
 /** The actor of a bearer token, checked against the database: a session that has just ended no longer counts. */
-export async function actorOfAccessToken(deps: SessionDeps, token: string): Promise<Actor | null> {
+export async function actorOfAccessToken(
+  deps: SessionDeps,
+  token: string,
+  endpoint: Pick<Endpoint, 'passive'>,
+): Promise<Actor | null> {
   const sessionId = await deps.tokens.sessionOf(token, deps.clock.now())
-  return sessionId === null ? null : ((await sessions.findActive(deps.db, sessionId)) ?? null)
+  return sessionId === null ? null : ((await sessions.findActive(deps.db, sessionId, endpoint)) ?? null)
 }
 
 /** The actor of a session cookie; does not rotate its token. */
@@ -127,6 +133,9 @@ export async function endAndAudit(trx: Trx, { id: accountId }: Pick<Actor, 'id'>
 /** Whether the caller's session has not ended since, for replies that stream for hours. */
 export const isStillOpen = (deps: Pick<SessionDeps, 'db'>, actor: Actor): Promise<boolean> =>
   sessions.isOpen(deps.db, actor.sessionId)
+
+/** ACC-5: when a member of staff will be signed out. */
+export const sessionEnd = (deps: Pick<SessionDeps, 'db'>, actor: Actor) => sessions.findEnd(deps.db, actor.sessionId)
 
 /** Resets the idle timeout: a running upload counts as activity. */
 export const touchSession = (deps: Pick<SessionDeps, 'db'>, actor: Actor) => sessions.touch(deps.db, actor.sessionId)

@@ -257,6 +257,35 @@ describe('time', () => {
   })
 })
 
+describe('the idle end of a member of staff', () => {
+  const age = (caller: Caller, minutes: number) =>
+    sql`update session set last_seen_at = now() - make_interval(mins => ${minutes})
+      where id = ${String(decodeJwt(caller.token ?? '')['sid'])}`.execute(server.deps.db)
+  const secondsLeft = async (caller: Caller) => (await caller.call('GET /auth/sessionend', {})).body.seconds
+
+  it('is not put off by what the page asks itself, nor by a new token; it is by work, and by typing', async () => {
+    const clerk = await server.as('EMPLOYEE', 'idle-clerk')
+    await age(clerk, 27)
+    await clerk.call('GET /staff/waiting', {})
+    await refresh(clerk.cookie)
+    expect(Math.abs((await secondsLeft(clerk)) - 180)).toBeLessThan(30)
+    await clerk.call('POST /auth/staysignedin', {})
+    expect(await secondsLeft(clerk)).toBeGreaterThan(1_790)
+    await age(clerk, 20)
+    await clerk.call('GET /videos/uploads', {})
+    expect(await secondsLeft(clerk)).toBeGreaterThan(1_790)
+  })
+
+  it('cannot be put off beyond the twelve hours', async () => {
+    const clerk = await server.as('EMPLOYEE', 'long-day')
+    const sid = String(decodeJwt(clerk.token ?? '')['sid'])
+    await sql`update session set expires_at = now() + interval '100 seconds' where id = ${sid}`.execute(server.deps.db)
+    const { body } = await clerk.call('GET /auth/sessionend', {})
+    expect([body.canStay, body.seconds <= 100]).toEqual([false, true])
+    expect((await asha.call('GET /auth/sessionend', {})).status).toBe(403)
+  })
+})
+
 describe('a sign-in in a browser that has a session (S11, ASVS 7.2.4)', () => {
   it.each([
     ['POST /auth/userlogin', { id: 'asha@test.example', password: 'correct horse battery' }],

@@ -83,6 +83,14 @@ export const findChange = (db: Executor, id: string): Promise<StoredChange | und
 export const listBatch = (db: Executor, batchId: string, since: Date): Promise<StoredChange[]> =>
   notUndone(db).where('batch_id', '=', batchId).where('changed_at', '>=', since).orderBy('clip_id').execute()
 
+/** Some changes of a batch that are not undone yet. */
+export const listBatchPart = (
+  db: Executor,
+  batchId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StoredChange[]> =>
+  notUndone(db).where('batch_id', '=', batchId).orderBy('clip_id').offset(offset).limit(limit).execute()
+
 /** Compare-and-set. @returns how many were not undone before */
 export async function markUndone(trx: Trx, ids: readonly string[], at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
@@ -100,6 +108,7 @@ export async function listBatches(db: Executor, since: Date, limit: number) {
       count(*)::integer as clips, bool_and(undone_at is not null) as undone
     from clip_change left join account on account.id = account_id
     where batch_id is not null and changed_at >= ${since}
+      and not exists (select from label_change where label_change.id = batch_id)
     group by batch_id order by max(changed_at) desc, batch_id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

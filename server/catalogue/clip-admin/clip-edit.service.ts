@@ -151,12 +151,14 @@ export const noCollection = (name: string) => `There is no collection named ${na
 
 const LINK = /\b(https?:\/\/|www\.)/i
 
+export const hasLink = (text: string): boolean => LINK.test(text)
+
 /** The catalogue advertises for nobody. @throws AppError invalid_input for a web address in a new name or tag */
 function refuseLinks(effects: BatchEffect[]): void {
   for (const { before, after } of effects)
     for (const field of ['name', 'nameHi', 'tags'] as const) {
       const known = new Set([before[field]].flat())
-      if ([after[field]].flat().some((text) => typeof text === 'string' && !known.has(text) && LINK.test(text)))
+      if ([after[field]].flat().some((text) => typeof text === 'string' && !known.has(text) && hasLink(text)))
         throw new AppError('invalid_input', { message: 'Names and tags take no web addresses.', field })
     }
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bringBack } from '../takedowns/takedowns.service.ts'
 import * as changes from './clip-change.repository.ts'
-import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
+import { authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
 import {
   conflict,
   type EditDeps,
@@ -88,6 +88,16 @@ async function revertAll(
   { edits, restored }: Record<'edits' | 'restored', changes.StoredChange[]>,
   at: Date,
 ) {
+  return revertChanges(trx, authorOf(actor), { edits, restored }, at)
+}
+
+/** Puts back what the edits changed, where nothing was changed again since. */
+export async function revertChanges(
+  trx: Trx,
+  by: Omit<EditAuthor, 'via' | 'at'>,
+  { edits, restored }: Record<'edits' | 'restored', changes.StoredChange[]>,
+  at: Date,
+) {
   const ids = edits.map(({ clipId }) => clipId)
   const clips = await lockMetadata(trx, ids)
   const reversals = edits.map((change) => {
@@ -97,7 +107,7 @@ async function revertAll(
   const patches = reversals.flatMap(({ change, clip, values }) =>
     clip && values ? [{ clip, values, undoes: change.id }] : [],
   )
-  const { waits } = await applyEdits(trx, { ...authorOf(actor), via: 'undo', at }, patches)
+  const { waits } = await applyEdits(trx, { ...by, via: 'undo', at }, patches)
   const undone = reversals.filter(({ change, values }) => values && !waits.has(change.clipId))
   const done = [...undone.map(({ change }) => change), ...restored]
   const undoneIds = done.map(({ id }) => id)

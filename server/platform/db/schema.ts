@@ -492,6 +492,7 @@ export interface Favourite {
 }
 
 export interface FilterTerm {
+  hidden: Generated<boolean>;
   kind: 'theme' | 'shot';
   position: number;
   word: string;
@@ -540,6 +541,21 @@ export interface Invoice {
   sgst_paise: number;
   taxable_paise: number;
   total_paise: number;
+}
+
+export interface LabelChange {
+  account_id: string | null;
+  becomes: string;
+  created_at: Timestamp;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  id: string;
+  kept: Generated<number>;
+  kind: string;
+  state: string;
+  terms_before: Generated<Json>;
+  total: number;
+  was: string[];
 }
 
 export interface Licence {
@@ -1049,6 +1065,7 @@ export interface DB {
   hook: Hook;
   hook_delivery: HookDelivery;
   invoice: Invoice;
+  label_change: LabelChange;
   licence: Licence;
   licence_holder_change: LicenceHolderChange;
   mail: Mail;

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 
 const ProgramsSection = lazy(() => loadChunk(() => import('./programs-section.tsx')))
 const SignInAgain = lazy(() => loadChunk(() => import('../../accounts/sign-in/sign-in-again.tsx')))
+const IdleWarning = lazy(() => loadChunk(() => import('./idle-warning.tsx')))
 const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/security-overlay.tsx')))
 
 /** The back office, and the dialog for a staff member's own sign-in settings. */
@@ -37,6 +38,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
       <Suspense fallback={null}>
         {isOpen && <SecurityOverlay onClose={close} />}
         {ended && <SignInAgain />}
+        <IdleWarning />
       </Suspense>
     </>
   )

@@ -10,6 +10,7 @@ import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-helpers.ts'
@@ -47,6 +48,7 @@ export default function ClaimsSection() {
 function ClaimForm({ claim }: { claim: Claim }) {
   const { key, on, days, belied, changed } = claim
   const [isOn, setIsOn] = useState(on)
+  const [formRef, draft] = useFormDraft(`claim ${key}`)
   const { run, busy, problem } = useChange({
     send: (form: FormData) =>
       api('POST /staff/claim', {
@@ -55,6 +57,7 @@ function ClaimForm({ claim }: { claim: Claim }) {
       }),
     failure: 'The change could not be saved.',
     refresh: ['GET /staff/claims', 'GET /staff/insight'],
+    onSuccess: draft.forget,
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -64,12 +67,14 @@ function ClaimForm({ claim }: { claim: Claim }) {
   return (
     <li>
       <form
+        ref={formRef}
         noValidate
         onSubmit={submit}
         aria-label={translate(words)}
         className="grid gap-3 rounded-panel border border-line bg-surface p-4"
       >
         <CheckboxField label={translate(words)} checked={isOn} onChange={({ target }) => setIsOn(target.checked)} />
+        <DraftNote kept={draft} />
         {belied && (
           <p className="flex gap-2 text-small text-danger">
             <TriangleAlert size={18} aria-hidden className="shrink-0" />

@@ -147,6 +147,7 @@ function DeleteVideo({ video, onClose }: { video: Video; onClose: () => void }) 
   return (
     <ReasonDialog
       danger
+      keepAs={`delete ${video._id}`}
       title={t('Confirm Deletion')}
       action={t('Delete')}
       reasonLabel={t('Reason (optional)')}

@@ -9,6 +9,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-helpers.ts'
@@ -25,7 +26,12 @@ interface CollectionDialogProps {
 export function CollectionDialog({ collection, mayDelete, refresh, onClose }: CollectionDialogProps) {
   const [isEmpty, setIsEmpty] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const options = { failure: 'The change could not be saved.', refresh, onSuccess: onClose } as const
+  const [formRef, draft] = useFormDraft(`collection ${collection?._id ?? 'new'}`)
+  function close() {
+    draft.forget()
+    onClose()
+  }
+  const options = { failure: 'The change could not be saved.', refresh, onSuccess: close } as const
   const save = useChange({
     ...options,
     send: (form: FormData) => {
@@ -50,7 +56,8 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
   }
   return (
     <Dialog title={collection ? collection.name : t('New collection')} size="md" onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+        <DraftNote kept={draft} />
         <Words collection={collection} nameProblem={isEmpty ? t('Name is required') : undefined} />
         {collection && <CoverField collection={collection} />}
         <FormError text={save.problem ?? remove.problem} />
@@ -58,7 +65,7 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
           <Button type="submit" variant="accent" busy={save.busy}>
             {t('Save')}
           </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           {collection && mayDelete && (
             <Button
               variant="danger"

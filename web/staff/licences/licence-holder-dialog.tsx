@@ -33,6 +33,7 @@ export function LicenceHolderDialog({ number, onClose }: Props) {
   })
   return (
     <ReasonDialog
+      keepAs={`holder ${number}`}
       title={t('Holder of {number}', { number })}
       action={kind === 'correct' ? t('Correct the holder') : t('Transfer the licence')}
       danger={kind === 'transfer'}

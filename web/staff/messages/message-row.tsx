@@ -4,10 +4,12 @@ import { MESSAGE_TOPICS } from '../../../contract/site/message-topics.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
+import { keepDraft } from '../../lib/drafts.ts'
 import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-helpers.ts'
@@ -26,7 +28,10 @@ export function MessageRow({ message }: { message: Message }) {
         : api('POST /staff/filemessage', { id, ...change }),
     failure: 'The change could not be saved.',
     refresh: ['GET /staff/messages', 'GET /staff/waiting'],
-    onSuccess: () => setIsAnswering(false),
+    onSuccess: (_reply, change) => {
+      if ('answer' in change) keepDraft(`answer ${id}`, null)
+      setIsAnswering(false)
+    },
   })
   return (
     <li className="grid gap-3 rounded-control border border-line bg-surface px-4 py-3">
@@ -60,7 +65,7 @@ export function MessageRow({ message }: { message: Message }) {
           ))}
         </SelectField>
       </div>
-      {isAnswering && <AnswerForm busy={busy} onSend={(answer) => run({ answer })} />}
+      {isAnswering && <AnswerForm draft={`answer ${id}`} busy={busy} onSend={(answer) => run({ answer })} />}
       <FormError text={problem} />
     </li>
   )
@@ -108,7 +113,8 @@ const Answers = ({ message: { answers, changed } }: { message: Message }) => (
   </>
 )
 
-function AnswerForm({ busy, onSend }: { busy: boolean; onSend: (text: string) => void }) {
+function AnswerForm({ draft: name, busy, onSend }: { draft: string; busy: boolean; onSend: (text: string) => void }) {
+  const [formRef, draft] = useFormDraft(name)
   const [isMissing, setIsMissing] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -117,7 +123,8 @@ function AnswerForm({ busy, onSend }: { busy: boolean; onSend: (text: string) =>
     if (text && !busy) onSend(text)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
+      <DraftNote kept={draft} />
       <TextAreaField
         name="answer"
         label={t('Answer, sent by mail')}

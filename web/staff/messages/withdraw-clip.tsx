@@ -27,6 +27,7 @@ export function WithdrawClip({ message: { id, clip, name } }: { message: Message
       {isOpen && (
         <ReasonDialog
           danger
+          keepAs={`withdraw ${id}`}
           title={t('Withdraw the clip')}
           action={t('Withdraw the clip')}
           reasonLabel={t('Reason')}

@@ -4,6 +4,7 @@ import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -29,6 +30,7 @@ export const AUDIENCE_NAMES: Record<Draft['audience'], Text> = {
 /** A new notice: written in both languages, looked at, then sent. */
 export function NoticeForm() {
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [formRef, kept] = useFormDraft('notice')
   const [audience, setAudience] = useState<Draft['audience']>('all')
   const preview = useChange({
     send: (next: Draft) => api('POST /staff/previewnotice', next),
@@ -42,7 +44,8 @@ export function NoticeForm() {
   }
   return (
     <Section framed title={t('New notice')}>
-      <form noValidate onSubmit={submit} onChange={() => setDraft(null)} className="grid gap-4">
+      <form ref={formRef} noValidate onSubmit={submit} onChange={() => setDraft(null)} className="grid gap-4">
+        <DraftNote kept={kept} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Choice name="topic" label={t('About')} names={TOPIC_NAMES} />
           <SelectField
@@ -70,7 +73,16 @@ export function NoticeForm() {
           {t('Show a preview')}
         </Button>
       </form>
-      {draft && preview.reply && <Previewed draft={draft} preview={preview.reply} onSent={() => setDraft(null)} />}
+      {draft && preview.reply && (
+        <Previewed
+          draft={draft}
+          preview={preview.reply}
+          onSent={() => {
+            kept.forget()
+            setDraft(null)
+          }}
+        />
+      )}
     </Section>
   )
 }

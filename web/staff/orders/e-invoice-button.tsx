@@ -33,6 +33,7 @@ export function EInvoiceButton({ number }: { number: string }) {
       <RowButton icon={FileText} label={title} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <FormDialog
+          keepAs={`irn ${number}`}
           title={title}
           description={t('From the invoice registration portal. The document shows them from then on.')}
           action={t('Save')}

@@ -70,6 +70,7 @@ function NoteDialog({ checkoutId, onClose }: { checkoutId: string; onClose: () =
   const { run, busy, problem } = useOrderCall('POST /orders/note', checkoutId, onClose)
   return (
     <ReasonDialog
+      keepAs={`note ${checkoutId}`}
       title={t('Add a note')}
       action={t('Save')}
       busy={busy}
@@ -106,6 +107,7 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   }
   return (
     <ReasonDialog
+      keepAs={`${kind} ${order.checkoutId}`}
       title={title}
       action={title}
       danger={kind !== 'accept'}

@@ -6,6 +6,7 @@ import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { formText } from '../form-helpers.ts'
@@ -97,15 +98,19 @@ const Deleted = ({ terms, busy, onUndo }: { terms: string[]; busy: boolean; onUn
 function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; editing: SynonymEditing }) {
   const { busy, problem } = editing
   const [isShort, setIsShort] = useState(false)
+  const [formRef, draft] = useFormDraft(`synonyms ${id}`)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const next = parseTerms(formText(new FormData(event.currentTarget), 'words'))
     setIsShort(next.length < 2)
-    if (next.length > 1) editing.save(id, next)
+    if (next.length < 2) return
+    draft.forget()
+    editing.save(id, next)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 py-2">
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3 py-2">
+      <DraftNote kept={draft} />
       <TextField
         name="words"
         label={t('Words, with commas between')}
@@ -120,7 +125,13 @@ function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; ed
         <Button size="sm" type="submit" variant="accent" busy={busy}>
           {t('Save')}
         </Button>
-        <Button size="sm" onClick={() => editing.edit(null)}>
+        <Button
+          size="sm"
+          onClick={() => {
+            draft.forget()
+            editing.edit(null)
+          }}
+        >
           {t('Cancel')}
         </Button>
         {id !== NEW_GROUP && (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, EyeOff, Eye, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
+import type { CallReply } from '../../../contract/index.ts'
 import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
@@ -14,9 +15,15 @@ import { Section } from '../../ui/section.tsx'
 import { AddLabel } from '../clips/edit/choice-field.tsx'
 import { LABEL_KINDS, labelText } from '../clips/labels.ts'
 import type { KnownLabels } from '../uploads/draft/upload-draft.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LabelChanges } from './label-changes.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
+import { LABEL_CALLS } from './rename-label.tsx'
+import { TagSpellings } from './tag-spellings.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
+const RenameLabel = lazy(() => loadChunk(() => import('./rename-label.tsx')))
 const DeleteLabel = lazy(() => loadChunk(() => import('./delete-label.tsx')))
 
 /** CAT-16: lists of Themes and Shots, each entry with Delete, and an add input. */
@@ -47,6 +54,8 @@ export default function ManageFilters() {
           />
         ))}
       </div>
+      <LabelChanges mayUndo />
+      <TagSpellings mayMerge />
       <FilterHistory />
     </div>
   )
@@ -61,37 +70,170 @@ interface LabelListProps {
   onChange: (labels: string[]) => void
 }
 
+type Counted = CallReply<'GET /videos/labels'>['labels'][number]
+type Open = { what: 'delete' | 'rename'; label: string; clips: number } | null
+
+/** The counted labels of one list: by word what is on it, then what is hidden or on clips alone. */
+function useCounted(kind: 'theme' | 'shot', labels: string[]) {
+  const { data } = useQuery({ ...call('GET /videos/labels', {}), staleTime: 0 })
+  const own = (data?.labels ?? []).filter((one) => one.kind === kind)
+  return {
+    clipsOf: (word: string) => own.find((one) => one.word === word)?.clips,
+    others: own.filter(({ word }) => !labels.includes(word)),
+  }
+}
+
 function LabelList({ kind, title, labels, busy, onChange }: LabelListProps) {
-  const [leaving, setLeaving] = useState<string | null>(null)
+  const one = kind === 'themes' ? 'theme' : 'shot'
+  const [open, setOpen] = useState<Open>(null)
+  const { clipsOf, others } = useCounted(one, labels)
+  const hide = useChange({
+    send: (label: { word: string; hidden: boolean }) => api('POST /videos/hidelabel', { kind: one, ...label }),
+    failure: 'The change could not be saved.',
+    toastErrors: true,
+    refresh: LABEL_CALLS,
+  })
+  const close = () => setOpen(null)
   return (
     <Section framed title={title}>
       <ul className="grid">
-        {labels.map((label) => (
-          <li key={label} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
-            <span className="min-w-0 wrap-anywhere">{labelText(label)}</span>
-            <RowButton
-              // Not `disabled`, which would take the focus away.
-              aria-disabled={busy || undefined}
-              icon={Trash2}
-              label={t('Delete')}
-              name={t('Delete {name}', { name: labelText(label) })}
-              onClick={() => busy || setLeaving(label)}
-            />
-          </li>
+        {labels.map((label, at) => (
+          <LabelRow
+            key={label}
+            {...{ kind, label, busy }}
+            clips={clipsOf(label)}
+            onMove={(by) => onChange(moved(labels, at, by))}
+            isFirst={at === 0}
+            isLast={at === labels.length - 1}
+            onOpen={(what) => setOpen({ what, label, clips: clipsOf(label) ?? 0 })}
+            onHide={() => hide.run({ word: label, hidden: true })}
+          />
         ))}
       </ul>
       <AddLabel title={title} known={labels} onAdd={(label) => onChange([...labels, label])} />
+      <OffTheList
+        labels={others}
+        onRename={({ word, clips }) => setOpen({ what: 'rename', label: word, clips })}
+        onShow={({ word, listed }) => (listed ? hide.run({ word, hidden: false }) : onChange([...labels, word]))}
+      />
       <Suspense fallback={null}>
-        {leaving !== null && (
+        {open?.what === 'delete' && (
           <DeleteLabel
             kind={kind}
-            label={leaving}
-            onConfirm={() => onChange(labels.filter((one) => one !== leaving))}
-            onClose={() => setLeaving(null)}
+            label={open.label}
+            onConfirm={() => onChange(labels.filter((word) => word !== open.label))}
+            onClose={close}
+          />
+        )}
+        {open?.what === 'rename' && (
+          <RenameLabel
+            kind={one}
+            word={open.label}
+            clips={open.clips}
+            others={[...labels, ...others.map(({ word }) => word)]}
+            onClose={close}
           />
         )}
       </Suspense>
     </Section>
+  )
+}
+
+function moved(labels: readonly string[], at: number, by: -1 | 1): string[] {
+  const label = labels[at]
+  return label === undefined ? [...labels] : labels.toSpliced(at, 1).toSpliced(at + by, 0, label)
+}
+
+const clipsText = (clips: number) => (clips === 1 ? t('1 clip') : t('{count} clips', { count: clips }))
+
+interface LabelRowProps {
+  kind: LabelListProps['kind']
+  label: string
+  clips: number | undefined
+  busy: boolean
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onOpen: (what: 'delete' | 'rename') => void
+  onHide: () => void
+}
+
+function LabelRow({ kind, label, clips, busy, isFirst, isLast, onMove, onOpen, onHide }: LabelRowProps) {
+  const name = labelText(label)
+  const filter = `${kind === 'themes' ? 'theme' : 'shot'}=${encodeURIComponent(label)}`
+  // Not `disabled`, which would take the focus away.
+  const press = (act: () => void, off = false) => ({
+    'aria-disabled': busy || off || undefined,
+    onClick: () => busy || off || act(),
+  })
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line py-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {name}
+        {clips !== undefined && (
+          <Link
+            to={`?section=manage-videos&view=library&${filter}`}
+            className="ml-3 text-meta text-link underline underline-offset-3"
+          >
+            {clipsText(clips)}
+          </Link>
+        )}
+      </span>
+      <span className="flex items-center">
+        <IconButton label={t('Move {word} up', { word: name })} {...press(() => onMove(-1), isFirst)}>
+          <ArrowUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Move {word} down', { word: name })} {...press(() => onMove(1), isLast)}>
+          <ArrowDown size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Rename {name}', { name })} {...press(() => onOpen('rename'))}>
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t('Hide {name} from visitors', { name })} {...press(onHide)}>
+          <EyeOff size={18} aria-hidden />
+        </IconButton>
+        <RowButton
+          icon={Trash2}
+          label={t('Delete')}
+          name={t('Delete {name}', { name })}
+          {...press(() => onOpen('delete'))}
+        />
+      </span>
+    </li>
+  )
+}
+
+interface OffTheListProps {
+  labels: Counted[]
+  onRename: (label: Counted) => void
+  onShow: (label: Counted) => void
+}
+
+/** What visitors are not offered: hidden by staff, or written on clips alone. */
+function OffTheList({ labels, onRename, onShow }: OffTheListProps) {
+  if (labels.length === 0) return null
+  return (
+    <div className="grid gap-1">
+      <p className="text-small font-strong">{t('Not offered to visitors')}</p>
+      <ul className="grid text-small">
+        {labels.map((label) => {
+          const name = labelText(label.word)
+          return (
+            <li key={label.word} className="flex min-h-11 items-center gap-1 border-b border-line">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {name} · {label.hidden ? t('Hidden from visitors') : t('On clips alone')} · {clipsText(label.clips)}
+              </span>
+              <IconButton label={t('Rename {name}', { name })} onClick={() => onRename(label)}>
+                <Pencil size={18} aria-hidden />
+              </IconButton>
+              <IconButton label={t('Offer {name} to visitors', { name })} onClick={() => onShow(label)}>
+                <Eye size={18} aria-hidden />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

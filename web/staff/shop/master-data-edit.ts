@@ -52,8 +52,8 @@ export function useMasterDataEdit() {
     onSettled: () =>
       client.isMutating({ mutationKey: EDITS }) === 1 &&
       Promise.all(
-        [masterData.queryKey, ['GET /staff/pricehistory'], ['GET /staff/audit']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+        [masterData.queryKey, ['GET /staff/pricehistory'], ['GET /staff/audit'], ['GET /videos/labels']].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
         ),
       ),
   })

@@ -9,7 +9,7 @@ import { useKnownLabels } from '../clips/labels.ts'
 import { DraftFields, DraftPreview } from './draft/draft-fields.tsx'
 import { FileDrop } from './draft/file-drop.tsx'
 import { isComplete, type UploadDraft } from './draft/upload-draft.ts'
-import { newDraft, readDraft } from './draft/video-info.ts'
+import { forgetTyped, inspectDraft, keepTyped, newDraft } from './draft/video-info.ts'
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
@@ -23,6 +23,10 @@ export function SingleUpload() {
   const [draft, setDraft] = useState<UploadDraft | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const change = (part: Partial<UploadDraft>) => setDraft((current) => current && { ...current, ...part })
+  function type(part: Partial<UploadDraft>) {
+    if (draft) keepTyped({ ...draft, ...part })
+    change(part)
+  }
   // SCR-68: after success the file, tags and name are cleared.
   const upload = useSingleUpload(() => setDraft(null))
   useFileReading(draft?.file ?? null, change)
@@ -38,7 +42,7 @@ export function SingleUpload() {
       {draft && (
         <>
           <DraftPreview draft={draft} />
-          <DraftFields draft={draft} onChange={change} />
+          <DraftFields draft={draft} onChange={type} />
         </>
       )}
       <FormError text={incomplete && !isComplete(draft) ? t(INCOMPLETE) : upload.problem} />
@@ -62,7 +66,7 @@ function useFileReading(file: File | null, change: (part: Partial<UploadDraft>) 
   useEffect(() => {
     if (!file) return
     let isCurrent = true
-    void readDraft(file).then((part) => isCurrent && change(part))
+    void inspectDraft(file).then((part) => isCurrent && change(part))
     return () => {
       isCurrent = false
     }
@@ -152,6 +156,7 @@ function useSingleUpload(onDone: () => void) {
     try {
       const accepted = await uploadFile(draft, { collectionName: null, onSent, signal: cancelled.current.signal })
       const { _id, duplicateOf = null } = accepted
+      forgetTyped(draft)
       setPhase({ kind: 'following', id: _id, unreadable: draft.unreadable, duplicateOf })
       void client.invalidateQueries({ queryKey: recentUploads.queryKey })
     } catch (error) {

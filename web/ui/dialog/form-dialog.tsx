@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../language/text.ts'
 import { Button } from '../button.tsx'
 import Dialog, { type DialogProps } from './dialog.tsx'
+import { DraftNote, useFormDraft } from '../form/form-draft.tsx'
 import { FormError } from '../form/form-error.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'onClose'> {
@@ -14,6 +15,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   /** Keeps the dialog open while the call is on its way. */
   locked?: boolean | undefined
   problem?: string | undefined
+  /** Names what is decided, and about what: what was typed is kept under it through a reload. */
+  keepAs?: string | undefined
   onSubmit: (form: FormData) => void
   children?: ReactNode
 }
@@ -28,19 +31,24 @@ export function FormDialog({
   busy,
   locked,
   problem,
+  keepAs,
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
+  const { formRef, sent, ...draft } = useDialogDraft(keepAs, problem)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // React events bubble through portals: a form around the dialog must not be submitted too.
     event.stopPropagation()
-    if (!busy) onSubmit(new FormData(event.currentTarget))
+    if (busy) return
+    sent()
+    onSubmit(new FormData(event.currentTarget))
   }
   return (
     <Dialog title={title} description={description} size="sm" mayClose={() => !locked} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+        <DraftNote kept={draft} />
         {children}
         <FormError text={problem} />
         <div className="flex flex-wrap gap-3">
@@ -48,7 +56,14 @@ export function FormDialog({
             {action}
           </Button>
           {cancel && (
-            <Button disabled={locked} onClick={onClose} className="flex-1">
+            <Button
+              disabled={locked}
+              onClick={() => {
+                draft.forget()
+                onClose()
+              }}
+              className="flex-1"
+            >
               {cancel}
             </Button>
           )}
@@ -56,4 +71,24 @@ export function FormDialog({
       </form>
     </Dialog>
   )
+}
+
+/** A dialog closes when what it sent was accepted: only then its draft is forgotten. */
+function useDialogDraft(name: string | undefined, problem: string | undefined) {
+  const [formRef, draft] = useFormDraft(name)
+  const isSent = useRef(false)
+  const { forget } = draft
+  useEffect(() => {
+    if (problem) isSent.current = false
+  }, [problem])
+  useEffect(
+    () => () => {
+      if (isSent.current) forget()
+    },
+    [forget],
+  )
+  const sent = () => {
+    isSent.current = true
+  }
+  return { ...draft, formRef, sent }
 }

@@ -1,11 +1,13 @@
 import { Check, Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../../../language/text.ts'
+import { call } from '../../../lib/query.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { addTags } from '../../uploads/draft/upload-draft.ts'
+import { addTags, isTagList } from '../../uploads/draft/upload-draft.ts'
 import { LABEL_KINDS, useKnownLabels, labelText, newLabel } from '../labels.ts'
 
 interface ChoiceFieldProps {
@@ -120,9 +122,19 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void
 }
 
-/** SCR-62: tags are added with Enter; an entry with underscores is split into several. */
+/** SCR-62: tags are added with Enter; an entry with underscores is split into several, a pasted list at once (B17). */
 export function TagsField({ label, tags, onChange }: TagsFieldProps) {
   const [entry, setEntry] = useState('')
+  const completions = useId()
+  const start = entry.trim()
+  const { data } = useQuery({ ...call('GET /videos/tags', { q: start }), enabled: start.length > 1 })
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text')
+    if (!isTagList(text)) return
+    event.preventDefault()
+    onChange(addTags(tags, entry + text))
+    setEntry('')
+  }
   function add(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -134,10 +146,18 @@ export function TagsField({ label, tags, onChange }: TagsFieldProps) {
       <TextField
         label={label}
         value={entry}
-        hint={t('Enter adds; underscores part several')}
+        hint={t('Enter adds; commas and underscores part several')}
+        list={completions}
+        autoComplete="off"
+        onPaste={paste}
         onChange={(event) => setEntry(event.target.value)}
         onKeyDown={add}
       />
+      <datalist id={completions}>
+        {data?.tags.map(({ word, clips }) => (
+          <option key={word} value={word} label={clips === 1 ? t('1 clip') : t('{count} clips', { count: clips })} />
+        ))}
+      </datalist>
       {tags.length > 0 && (
         <ul aria-label={t('{label} chosen', { label })} className="flex flex-wrap gap-1.5 contain-inline-size">
           {tags.map((tag) => (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ClipMetadata } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { api, ApiError } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/drafts.ts'
 import { reasonOf } from '../../../lib/error-message.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -22,7 +22,7 @@ interface Editing {
 /** An edit from `Edit Details` to `Save Changes`, with conflicts (optimistic lock) and a deletion in between. */
 export function useEditClip(id: string) {
   const client = useQueryClient()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useDraft<Editing>(`clip ${id}`)
   const save = useChange({
     send: (current: Editing) => saveMerged(id, current),
     success: ({ waits }) => (waits ? t('The change waits for an administrator.') : t('Video details updated!')),
@@ -42,11 +42,9 @@ export function useEditClip(id: string) {
     save,
     versions: editing && versionsOf(editing),
     begin: (metadata: ClipMetadata) => setEditing({ seen: metadata, edit: editOf(metadata), conflict: null }),
-    change: (edit: ClipEdit) => setEditing((current) => current && { ...current, edit }),
+    change: (edit: ClipEdit) => editing && setEditing({ ...editing, edit }),
     choose: (choices: Choices) =>
-      setEditing(
-        (current) => current && { ...current, conflict: current.conflict && { ...current.conflict, choices } },
-      ),
+      editing?.conflict && setEditing({ ...editing, conflict: { ...editing.conflict, choices } }),
     cancel: () => {
       save.reset()
       setEditing(null)

@@ -231,6 +231,7 @@ function RejectDialog({ video, onClose }: { video: AdminClip; onClose: () => voi
   })
   return (
     <ReasonDialog
+      keepAs={`reject ${video._id}`}
       title={t('Reject {name}', { name: video.name })}
       action={t('Reject')}
       danger

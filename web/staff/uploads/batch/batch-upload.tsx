@@ -28,10 +28,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   const { items, running } = useBatch(queue)
   const sheet = useSheet(queue)
   const [inBackground, setInBackground] = useState(false)
-  const change = useCallback(
-    (key: string, part: Partial<UploadDraft>) => queue.dispatch({ type: 'changed', key, part }),
-    [queue],
-  )
+  const change = useCallback((key: string, part: Partial<UploadDraft>) => queue.typed(key, part), [queue])
   const remove = useCallback((key: string) => queue.dispatch({ type: 'removed', key }), [queue])
   const retry = useCallback((key: string) => void queue.retry(key), [queue])
 

@@ -45,7 +45,7 @@ export function InterruptedUploads() {
           <BatchRow
             key={item.key}
             item={item}
-            onChange={(key, part) => queue.dispatch({ type: 'changed', key, part })}
+            onChange={(key, part) => queue.typed(key, part)}
             onRemove={remove}
             onRetry={(key) => void queue.retry(key)}
           />

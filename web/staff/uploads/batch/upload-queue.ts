@@ -5,7 +5,7 @@ import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { t } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
 import { fillFromRow, isComplete, type KnownLabels, rowFor, type UploadDraft } from '../draft/upload-draft.ts'
-import { newDraft, readDraft } from '../draft/video-info.ts'
+import { forgetTyped, inspectDraft, keepTyped, newDraft } from '../draft/video-info.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
 import { speedometer } from '../send/upload-speed.ts'
 import { recentUploads } from '../upload-events.ts'
@@ -103,6 +103,13 @@ export class UploadQueue {
     this.#notify()
   }
 
+  /** What somebody typed of an item, kept through a reload. */
+  typed(key: string, part: Partial<UploadDraft>): void {
+    this.dispatch({ type: 'changed', key, part })
+    const item = this.items.find((one) => one.key === key)
+    if (item) keepTyped(item.draft)
+  }
+
   add(files: File[], known: KnownLabels): void {
     const added = files.map((file) => newItem(this.#filled(newDraft(file, known))))
     this.dispatch({ type: 'added', items: added })
@@ -157,7 +164,7 @@ export class UploadQueue {
   async #readAll(added: BatchItem[]): Promise<void> {
     for (const { key, draft } of added) {
       if (!this.items.some((item) => item.key === key)) continue
-      const { orientation, ...part } = await readDraft(draft.file)
+      const { orientation, ...part } = await inspectDraft(draft.file)
       // An orientation from the CSV list wins.
       const listed = this.sheet && rowFor(this.sheet, draft.file.name)?.change.orientation
       this.dispatch({ type: 'changed', key, part: listed || !orientation ? part : { ...part, orientation } })
@@ -175,6 +182,7 @@ export class UploadQueue {
         onSent: this.#progressOf(key),
         signal,
       })
+      forgetTyped(draft)
       this.dispatch({ type: 'uploaded', key, duplicateOf: duplicateOf ?? null })
       toast.success(t('Uploaded: {name}', { name: draft.name }))
       this.#onUploaded()

@@ -125,7 +125,7 @@ const SHOT_ON_MOBILE = 'shot-on-mobile'
  */
 export function parseFileName(fileName: string, known: KnownLabels): NamedClip {
   const base = fileName.replace(/\.[^.]+$/, '')
-  const parts = splitTags(base.toLowerCase())
+  const parts = splitTags(base.toLowerCase(), '_')
   return {
     name: base.replace(/_+/g, ' ').replace(/\s+/g, ' ').trim(),
     tags: parts,
@@ -135,16 +135,20 @@ export function parseFileName(fileName: string, known: KnownLabels): NamedClip {
   }
 }
 
-/** SCR-62: an entry containing underscores is several tags. Trimmed, without blanks or duplicates. */
-function splitTags(entry: string): string[] {
-  const tags = entry.split('_').map((tag) => tag.trim().replace(/\s+/g, ' '))
+/** Trimmed, without blanks or duplicates. */
+function splitTags(entry: string, separator: string | RegExp): string[] {
+  const tags = entry.split(separator).map((tag) => tag.trim().replace(/\s+/g, ' '))
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
+
+/** SCR-62: an entry containing underscores is several tags; commas, semicolons and lines of a pasted list part too. */
+const SEPARATORS = /[_,，、;\n]/
+export const isTagList = (text: string): boolean => SEPARATORS.test(text)
 
 /** Adds what was typed to a list; duplicates are ignored, whatever their case. */
 export function addTags(list: readonly string[], entry: string): string[] {
   const known = new Set(list.map((tag) => tag.toLowerCase()))
-  return [...list, ...splitTags(entry).filter((tag) => !known.has(tag.toLowerCase()))]
+  return [...list, ...splitTags(entry, SEPARATORS).filter((tag) => !known.has(tag.toLowerCase()))]
 }
 
 const matching = (known: readonly string[], parts: readonly string[]): string[] =>

@@ -1,12 +1,24 @@
+import { keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { type KnownLabels, orientationOf, parseFileName, type UploadDraft, type VideoInfo } from './upload-draft.ts'
 
 /** The draft of a newly chosen file, before the browser has read its metadata. */
 export function newDraft(file: File, known: KnownLabels): UploadDraft {
-  return { file, ...parseFileName(file.name, known), orientation: 'horizontal', info: null, unreadable: false }
+  const typed = readDraft(keyOf(file)) as Partial<UploadDraft> | null
+  const parsed = parseFileName(file.name, known)
+  return { ...parsed, orientation: 'horizontal', ...typed, file, info: null, unreadable: false }
 }
 
+/** A page cannot keep a file: what was typed of it comes back when the same file is chosen again. */
+const keyOf = ({ name, size }: File): string => `upload ${size} ${name}`
+
+export function keepTyped({ file, info: _info, unreadable: _unreadable, ...typed }: UploadDraft): void {
+  keepDraft(keyOf(file), typed)
+}
+
+export const forgetTyped = ({ file }: UploadDraft): void => keepDraft(keyOf(file), null)
+
 /** What the file's metadata adds to its draft. */
-export async function readDraft(file: File): Promise<Partial<UploadDraft>> {
+export async function inspectDraft(file: File): Promise<Partial<UploadDraft>> {
   const info = await readVideoInfo(file)
   return info ? { info, orientation: orientationOf(info) } : { unreadable: true }
 }

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import type { LabelChange } from '../../../contract/catalogue/labels.ts'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { momentText } from '../../lib/day-text.ts'
+import { call } from '../../lib/query.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RowButton } from '../staff-buttons.tsx'
+import { LABEL_CALLS } from './rename-label.tsx'
+
+const isRunning = ({ state }: LabelChange) => state === 'running' || state === 'undoing'
+
+/** What was renamed and merged: how far it is, and the way back. */
+export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
+  const { data } = useQuery({
+    ...call('GET /videos/labelchanges', {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.changes.some(isRunning) ? 1000 : false),
+  })
+  const undo = useChange({
+    send: (id: string) => api('POST /videos/undolabelchange', { id }),
+    success: '',
+    failure: 'It could not be undone.',
+    refresh: LABEL_CALLS,
+  })
+  const changes = data?.changes ?? []
+  if (changes.length === 0) return null
+  return (
+    <Section framed title={t('Renamed and merged')}>
+      <FormError text={undo.problem} />
+      <ul className="grid text-small">
+        {changes.map((change) => (
+          <li
+            key={change.id}
+            className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 last:border-0"
+          >
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {change.was.join(', ')} → {change.becomes}
+              <span className="ml-3 text-meta text-ink-3">
+                {[momentText(change.at), change.by].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <Progress change={change} />
+            {mayUndo && change.state === 'done' && (
+              <RowButton
+                icon={Undo2}
+                busy={undo.input === change.id}
+                label={t('Undo')}
+                name={t('Undo {name}', { name: `${change.was.join(', ')} → ${change.becomes}` })}
+                onClick={() => undo.run(change.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Progress({ change }: { change: LabelChange }) {
+  const { state, done, total, kept } = change
+  if (isRunning(change))
+    return (
+      <>
+        <progress value={done} max={Math.max(1, total)} aria-label={t('Clips done')} className="h-2 w-32" />
+        <output className="tabular-nums">{t('{done} of {total} clips', { done, total })}</output>
+      </>
+    )
+  return (
+    <span className="text-ink-2 tabular-nums">
+      {state === 'undone' ? t('Taken back') : t('{count} clips', { count: done })}
+      {kept > 0 && ` · ${t('{count} changed again since stay', { count: kept })}`}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { type RefCallback, useCallback, useRef, useState } from 'react'
+import { t } from '../../language/text.ts'
+import { keepDraft, readDraft } from '../../lib/drafts.ts'
+import { Button } from '../button.tsx'
+
+type Values = Record<string, string | boolean>
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+export interface FormDraft {
+  /** Something typed before a reload stands in the form again. */
+  isRestored: boolean
+  /** When it was sent, or is not wanted any more. */
+  forget: () => void
+  /** Takes out what was restored. */
+  reset: () => void
+}
+
+/**
+ * Keeps what is typed into a form with named fields until it is sent, through reloads too.
+ * @param name of the form and of what it is about; without it nothing is kept
+ * @returns the `ref` of the form, and its draft
+ */
+export function useFormDraft(name: string | undefined): [RefCallback<HTMLFormElement>, FormDraft] {
+  const attached = useRef<HTMLFormElement>(null)
+  const [isRestored, setRestored] = useState(false)
+  const attach = useCallback(
+    (form: HTMLFormElement | null) => {
+      attached.current = form
+      if (!form || name === undefined) return undefined
+      const kept = readDraft(name) as Values | null
+      setRestored(kept !== null && fill(form, kept))
+      const keep = () => keepDraft(name, valuesOf(form))
+      form.addEventListener('input', keep)
+      return () => form.removeEventListener('input', keep)
+    },
+    [name],
+  )
+  const forget = useCallback(() => {
+    if (name !== undefined) keepDraft(name, null)
+    setRestored(false)
+  }, [name])
+  function reset() {
+    if (attached.current) fill(attached.current, defaultsOf(attached.current))
+    forget()
+  }
+  return [attach, { isRestored, forget, reset }]
+}
+
+/** Says that something typed earlier is back, and takes it out again. */
+export function DraftNote({ kept: { isRestored, reset } }: { kept: FormDraft }) {
+  if (!isRestored) return null
+  return (
+    <output className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-3 py-1 text-small">
+      {t('What you typed before is back.')}
+      <Button size="sm" variant="plain" onClick={reset}>
+        {t('Start afresh')}
+      </Button>
+    </output>
+  )
+}
+
+/** Never secrets, and no files, which a page cannot put back. */
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (one): one is Control =>
+      (one instanceof HTMLInputElement && !['password', 'file', 'hidden', 'submit'].includes(one.type)) ||
+      one instanceof HTMLTextAreaElement ||
+      one instanceof HTMLSelectElement,
+  )
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+const keyOf = (control: Control): string => (isTick(control) ? `${control.name}=${control.value}` : control.name)
+
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    controlsOf(form)
+      .filter(({ name }) => name !== '')
+      .map((control) => [keyOf(control), isTick(control) ? control.checked : control.value]),
+  )
+
+const defaultsOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    controlsOf(form).map((control) => {
+      if (isTick(control)) return [keyOf(control), control.defaultChecked]
+      if (control instanceof HTMLSelectElement) return [control.name, control.options[0]?.value ?? '']
+      return [control.name, control.defaultValue]
+    }),
+  )
+
+/** @returns whether anything is different from what the form had */
+function fill(form: HTMLFormElement, values: Values): boolean {
+  let changed = false
+  for (const control of controlsOf(form)) {
+    const value = values[keyOf(control)]
+    if (value === undefined || value === (isTick(control) ? control.checked : control.value)) continue
+    changed = true
+    // Through the setter of the prototype and an event, so that fields which React controls follow.
+    if (isTick(control)) control.click()
+    else {
+      const prototype = Object.getPrototypeOf(control) as Control
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+      control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+    }
+  }
+  return changed
+}
