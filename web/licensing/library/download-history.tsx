@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
 import { mayAs, useSession } from '../../lib/session.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -26,11 +28,29 @@ export function DownloadHistory({ onSignedOut }: { onSignedOut: () => void }) {
   const { downloads } = query.data
   if (downloads.length === 0) return <EmptyState text={t('No downloads yet')} action={<BrowseClips />} />
   return (
-    <ul aria-label={t('Download History')} className="grid gap-2">
-      {downloads.map((one) => (
-        <HistoryItem key={`${one._id} ${one.quality} ${one.downloadedAt}`} entry={one} onSignedOut={onSignedOut} />
-      ))}
-    </ul>
+    <>
+      <DownloadAll />
+      <ul aria-label={t('Download History')} className="grid gap-2">
+        {downloads.map((one) => (
+          <HistoryItem key={`${one._id} ${one.quality} ${one.downloadedAt}`} entry={one} onSignedOut={onSignedOut} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const DownloadManager = lazy(() => loadChunk(() => import('../download-manager/download-manager.tsx')))
+
+/** Of everything that is licensed, also what was bought and not yet downloaded. */
+export function DownloadAll() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button className="mb-5" icon={<Download size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('Download all')}
+      </Button>
+      <Suspense fallback={null}>{open && <DownloadManager onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }
 

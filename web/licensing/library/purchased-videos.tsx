@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { BrowseClips } from './pending-clip.tsx'
+import { DownloadAll } from './download-history.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { LicenceLine } from '../licences/licence-line.tsx'
 import { dayText, lengthText, fileSizeText } from './library-texts.ts'
@@ -40,6 +41,7 @@ export function PurchasedVideos({ freshId, onSignedOut }: Props) {
   if (purchasedVideos.length === 0) return <EmptyState text={t('No purchased videos yet')} action={<BrowseClips />} />
   return (
     <>
+      <DownloadAll />
       <ViewToggle view={view} onChange={setView} />
       <LibraryList view={view} label={t('Purchased Videos')}>
         {purchasedVideos.map((video) => (

@@ -25,7 +25,7 @@ export function OneTimePrices() {
         {t('One clip, one payment')}
       </h2>
       <div className="overflow-x-auto">
-        <table className="w-full text-left">
+        <table className="w-full text-left wrap-anywhere">
           <thead className="text-small text-ink-2">
             <tr>
               <Cell as="th">{t('Quality')}</Cell>

@@ -21,7 +21,10 @@ export default function PricingPage() {
     else openSignIn({ plan })
   }
   return (
-    <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-12 px-3 pt-10 pb-18 sm:px-7 sm:pt-16">
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-[1240px] grid-cols-[minmax(0,1fr)] gap-12 px-3 pt-10 pb-18 sm:px-7 sm:pt-16"
+    >
       <header className="grid justify-items-center gap-4 text-center">
         <h1 className="font-display text-h1">{t('The best Indian footage licence')}</h1>
         <p className="max-w-[56ch] text-lead text-balance text-ink-2">

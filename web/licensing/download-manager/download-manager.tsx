@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Pause } from 'lucide-react'
+import { useState } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
+import { offerFile, startDownload } from '../../lib/download.ts'
+import { messageOf } from '../../lib/error-message.ts'
+import { call } from '../../lib/query.ts'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { qualityName } from '../downloads/quality-choice.ts'
+import { pathMap } from '../edit-list/relink.ts'
+import { fileSizeText } from '../library/library-texts.ts'
+import { folderPicker } from './save-file.ts'
+import { type FileProgress, keyOf, useQueue } from './use-queue.ts'
+
+type Licence = CallReply<'GET /user/licences'>['licences'][number]
+
+/** All licensed files at once: into a folder, with pause and going on where the browser can, else one after the other. */
+export default function DownloadManager({ onClose }: { onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(call('GET /user/licences', {}))
+  const files = data?.licences.filter(({ status }) => status === 'active')
+  return (
+    <Dialog title={t('Download all')} size="md" onClose={onClose}>
+      {isError ? (
+        <ErrorState text={t('Your downloads could not be loaded.')} onRetry={() => void refetch()} />
+      ) : !files ? (
+        <Spinner size={32} />
+      ) : files.length === 0 ? (
+        <EmptyState text={t('No downloads yet')} />
+      ) : (
+        <Files files={files} />
+      )}
+    </Dialog>
+  )
+}
+
+function Files({ files }: { files: readonly Licence[] }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const queue = useQueue()
+  const chosen = files.filter((file) => !left.has(keyOf(file)))
+  const toggle = (key: string) =>
+    setLeft(left.has(key) ? new Set([...left].filter((one) => one !== key)) : new Set([...left, key]))
+  return (
+    <div className="grid gap-5">
+      <ul aria-label={t('Licensed files')} className="grid max-h-[46vh] gap-2 overflow-y-auto">
+        {files.map((file) => {
+          const key = keyOf(file)
+          return (
+            <li key={key} className="grid gap-1 rounded-control border border-line p-3">
+              <label className="flex min-h-6 items-start gap-3">
+                <input
+                  type="checkbox"
+                  checked={!left.has(key)}
+                  disabled={queue.isRunning}
+                  onChange={() => toggle(key)}
+                  className="mt-1"
+                />
+                <span className="min-w-0 break-words">
+                  {file.clipName}, {qualityName(file.quality)}
+                </span>
+              </label>
+              <Progress progress={queue.progress.get(key)} name={file.clipName} />
+            </li>
+          )
+        })}
+      </ul>
+      <Controls files={chosen} queue={queue} />
+    </div>
+  )
+}
+
+const STATES = { waiting: 'Waiting', running: 'Downloading', done: 'Done', failed: 'Failed' } as const
+
+function Progress({ progress, name }: { progress: FileProgress | undefined; name: string }) {
+  if (!progress) return null
+  const { state, written, problem } = progress
+  return (
+    <>
+      {written && <progress aria-label={name} value={written.bytes} max={written.total} className="h-2 w-full" />}
+      <p className="text-meta text-ink-3">
+        {t(STATES[state])}
+        {written && ` · ${fileSizeText(written.bytes / 1024 ** 2)} / ${fileSizeText(written.total / 1024 ** 2)}`}
+      </p>
+      <FormError text={problem} />
+    </>
+  )
+}
+
+interface ControlsProps {
+  files: readonly Licence[]
+  queue: ReturnType<typeof useQueue>
+}
+
+function Controls({ files, queue: { isRunning, begun, start, pause } }: ControlsProps) {
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const pick = folderPicker()
+  const begin = async () => {
+    setProblem('')
+    setBusy(true)
+    try {
+      if (pick) void start(files, begun ? undefined : await pick({ mode: 'readwrite' }))
+      else await oneByOne(files)
+    } catch (error) {
+      // The person closed the picker.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setProblem(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-small text-ink-2">
+        {pick
+          ? t('Choose a folder. What it already has is not fetched again: choose the same one to go on after a break.')
+          : t('Your browser saves the files one after the other and can resume each of them.')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isRunning ? (
+          <Button variant="accent" icon={<Pause size={18} aria-hidden />} onClick={pause}>
+            {t('Pause')}
+          </Button>
+        ) : (
+          <Button
+            variant="accent"
+            busy={busy}
+            disabled={files.length === 0}
+            icon={<Download size={18} aria-hidden />}
+            onClick={() => void begin()}
+          >
+            {begun ? t('Go on') : t('Download {count} files', { count: files.length })}
+          </Button>
+        )}
+        <Button onClick={() => offerFile(new Blob([relinkList(files)], { type: 'text/csv' }), 'relink list.csv')}>
+          {t('Relink list (CSV)')}
+        </Button>
+      </div>
+      <p className="text-small text-ink-2">
+        {t('The relink list names for each watermarked file the licensed one that takes its place in your edit.')}
+      </p>
+      <FormError text={problem} />
+    </div>
+  )
+}
+
+/** From the names that watermarked files are downloaded under to those of the licensed ones. */
+const relinkList = (files: readonly Licence[]): string =>
+  pathMap(
+    files.map(({ clipId, quality }) => ({ videoID: clipId, quality, fileName: `watermarked_video_${clipId}.mp4` })),
+  )
+
+/** Through the browser's own download manager. */
+async function oneByOne(files: readonly Licence[]): Promise<void> {
+  for (const { clipId, quality } of files) {
+    await startDownload('POST /user/downloadownedvideo', { videoId: clipId, resolution: quality })
+    // Browsers drop a download that follows the last one at once.
+    await new Promise((resolve) => setTimeout(resolve, 800))
+  }
+}
