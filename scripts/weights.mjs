@@ -15,7 +15,7 @@ const FONTS = ['anek-latin', 'anek-rupee', 'display']
  * preload helper): patching them out of the dependencies was dearer. One is the loaders of all pages, which fetch data
  * while the view is still loading; one, on a clip, what it may be used for, who owns it and from when it is sold.
  */
-const MOST = { landing: 136.5, other: 60, styles: 15, fonts: 45 }
+const MOST = { landing: 136, other: 60, styles: 15, fonts: 45 }
 
 const path = join(CLIENT, '.vite/manifest.json')
 if (!existsSync(path)) {

@@ -6,14 +6,15 @@ import { ClipGrid } from '../catalogue/clip/clip-grid.tsx'
 import { useOwnedIds } from '../catalogue/clip/use-owned-ids.ts'
 import { useSavedIds } from '../catalogue/clip/use-saved-ids.ts'
 import { idleComponent } from '../lib/loading/idle-component.tsx'
+import { savesData } from '../lib/loading/idle.ts'
 import { t } from '../language/text.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { pageOf } from '../catalogue/clip/clip-list.ts'
 
-/** Touch screens have no hover: they never load its chunk. */
+/** On touch screens it plays on a long press; with data saver nothing is loaded for that. */
 const HoverPreview = idleComponent(
   () => import('../media/hover-preview.tsx'),
-  () => matchMedia('(hover: hover)').matches,
+  () => matchMedia('(hover: hover)').matches || !savesData(),
 )
 
 /** Posters above the fold on a phone, on a page that begins with a grid. */

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { paths } from '../../lib/url.ts'
+import { useSite } from '../../lib/site.ts'
 import { USE_LABELS } from '../../lib/use-labels.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { t, translate } from '../../language/text.ts'
@@ -14,18 +15,21 @@ interface PartProps {
   Heading: PartHeading
 }
 
-export const ClipAttributes = ({ video, Heading }: PartProps) => (
-  <Panel Heading={Heading} heading={t('Attributes')}>
-    <dl className="detail-attributes">
-      {clipAttributes(video).map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </Panel>
-)
+export function ClipAttributes({ video, Heading }: PartProps) {
+  const { brand } = useSite()
+  return (
+    <Panel Heading={Heading} heading={t('Attributes')}>
+      <dl className="detail-attributes">
+        {clipAttributes(video, brand).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
 
 /** SCR-23, and the tags. */
 export const ClipFormats = ({ video, Heading }: PartProps) => (
@@ -79,7 +83,7 @@ export const lengthLabel = (seconds: number): string =>
   seconds > 0 ? t('{count} seconds', { count: Number(seconds.toFixed(1)) }) : t('Unknown')
 
 /** SCR-20: Resolution, Clip ID, Length, File Size, Orientation; then the other known attributes. */
-function clipAttributes(video: Video): [label: string, value: ReactNode][] {
+function clipAttributes(video: Video, brand: string): [label: string, value: ReactNode][] {
   const rows: [string, ReactNode][] = [
     [t('Resolution'), resolutionLabel(video)],
     [t('Clip ID'), video._id],
@@ -92,6 +96,7 @@ function clipAttributes(video: Video): [label: string, value: ReactNode][] {
   rows.push([t('Audio'), t(video.hasAudio ? 'Yes' : 'No')])
   if (video.place) rows.push([t('Place'), <PlaceLinks key="place" place={video.place} />])
   if (video.computerGenerated) rows.push([t('Source'), t('Computer generated')])
+  else rows.push([t('Filmed by'), t('{brand}’s own crew', { brand })])
   return [...rows, ...rightsAttributes(video)]
 }
 
