@@ -30,8 +30,8 @@ export async function expectAmounts(place: Page | Locator, allowed: readonly str
 
 /** What a clip costs in HD and 4K, without and with GST. */
 export const CLIP = ['79', '93.22', '129', '152.22']
-/** What no clip costs: the marketing line of the source, Mobile HD, and the plans, without and with GST. */
-export const OTHERS = ['29', '34.22', '999', '1,178.82', '9,999', '11,798.82']
+/** What no clip costs: the marketing line of the source, Mobile HD, and the plans, without and with GST, and by month. */
+export const OTHERS = ['29', '34.22', '999', '1,178.82', '9,999', '11,798.82', '833']
 
 export async function fillCheckout(page: Page, language: Language): Promise<void> {
   const field = (text: keyof typeof hindi) => page.getByLabel(says(language, text), { exact: true })

@@ -24,7 +24,7 @@ export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
 export const LATIN_TERMS: ReadonlySet<string> = new Set([
   ...['HD', 'K', 'MB', 'GB', 'KB', 'GST', 'GSTIN', 'UPI', 'ID', 'URL', 'EU', 'UK', 'US', 'OTT', 'PIN'],
   ...['Google', 'Razorpay', 'Jhalak', '29ABCDE1234F1ZW', '4K', '8K', '10-digit'],
-  ...['API', 'EDL', 'CMX', 'FCPXML', 'Premiere', 'XML'],
+  ...['WhatsApp', 'API', 'EDL', 'CMX', 'FCPXML', 'Premiere', 'XML'],
   ...[
     'CSV',
     'PDF',
