@@ -117,6 +117,7 @@ for (const [language, width] of views) {
       await expect(table(page).getByText(say('In your plan'))).toHaveCount(0)
       await press(page, 'Download')
       const dialog = page.getByRole('dialog', { name: say('Download') })
+      await dialog.getByLabel(say('Quality')).selectOption('HD')
       const download = page.waitForEvent('download')
       await dialog.getByRole('button', { name: say('Download'), exact: true }).click()
       expect((await download).suggestedFilename()).toBe(`video_${id}_HD.mp4`)
