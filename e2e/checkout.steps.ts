@@ -90,3 +90,16 @@ export async function saveAddress(page: Page): Promise<void> {
   const headers = await authorization(page)
   expect((await page.request.post('/user/saveaddress', { headers, data: { newAddress } })).status()).toBe(200)
 }
+
+/** Buys by the calls alone, as another browser would have. */
+export async function buyClip(page: Page, videoID: string, quality: 'HD' | '4K'): Promise<void> {
+  const headers = await authorization(page)
+  const notes = { type: 'one-time', videoID, quality }
+  const order = await page.request.post('/pay/create-order', { headers, data: { notes } })
+  const paid = await page.request.post('/__sandbox/razorpay/pay', { data: { order_id: (await order.json()).id } })
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await paid.json()
+  const data = { razorpay_order_id, razorpay_payment_id, razorpay_signature }
+  await expect
+    .poll(async () => (await (await page.request.post('/pay/verify-payment', { headers, data })).json()).status)
+    .toBe('ok')
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { failOnConsoleErrors, signUp } from './account.steps.ts'
+import { expectAccessible, open } from './browsing.ts'
+import { buyClip } from './checkout.steps.ts'
+import { putOnSale } from './on-sale.ts'
+
+test('licensed files are saved into a folder, what it has already is not fetched again, and a list relinks the edit', async ({
+  page,
+}) => {
+  failOnConsoleErrors(page)
+  // A folder of the browser's own in place of the person's choice.
+  await page.addInitScript(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }))
+  const [one, other] = [
+    await putOnSale({ name: `Managed one ${Date.now()}` }),
+    await putOnSale({ name: `Managed other ${Date.now()}` }),
+  ]
+  await signUp(page, 'Manager', 'Buyer')
+  for (const id of [one, other]) await buyClip(page, id, 'HD')
+  await open(page, '/dashboard?tab=purchased')
+  // As an attempt that was cut short would have left it.
+  await page.evaluate(async (name) => {
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
+    const writer = await handle.createWritable()
+    await writer.write(new Uint8Array(Array.from({ length: 400 }, (_, index) => index % 251)))
+    await writer.close()
+  }, `video_${other}_HD.mp4`)
+  const ranges: string[] = []
+  page.on('request', (request) => {
+    const { range } = request.headers()
+    if (range) ranges.push(range)
+  })
+  await page.getByRole('button', { name: 'Download all' }).click()
+  const manager = page.getByRole('dialog', { name: 'Download all' })
+  await expectAccessible(page)
+  const list = page.waitForEvent('download')
+  await manager.getByRole('button', { name: 'Relink list (CSV)' }).click()
+  expect((await list).suggestedFilename()).toBe('relink list.csv')
+  await manager.getByRole('button', { name: 'Download 2 files' }).click()
+  await expect(manager.getByText(/^Done/)).toHaveCount(2)
+  const sizes = await page.evaluate(async () => {
+    const found: Record<string, number[]> = {}
+    for await (const [name, handle] of (await navigator.storage.getDirectory()) as unknown as AsyncIterable<
+      [string, FileSystemFileHandle]
+    >) {
+      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
+      found[name] = [bytes.length, bytes.findIndex((byte, index) => byte !== index % 251)]
+    }
+    return found
+  })
+  expect(sizes).toEqual({ [`video_${one}_HD.mp4`]: [1000, -1], [`video_${other}_HD.mp4`]: [1000, -1] })
+  expect(ranges.toSorted()).toEqual(['bytes=0-999', 'bytes=400-999'])
+})
