@@ -16,6 +16,7 @@ const Manifest = z.array(
   z.object({
     file: z.string(),
     name: z.string(),
+    nameHindi: z.string(),
     description: z.string(),
     tags: z.array(z.string()),
     themes: z.array(z.string()),
@@ -72,7 +73,7 @@ async function upload(
   const { uploaderId, path, collectionDescription, priority } = starter
   const source = { stream: createReadStream(path), originalName: basename(path), announcedBytes: null }
   const master = await receiveMaster(deps, source)
-  const { shotonmobile, free, place, collection, ...metadata } = starter.clip
+  const { shotonmobile, free, place, collection, nameHindi, ...metadata } = starter.clip
   const details = {
     ...metadata,
     shotOnMobile: shotonmobile,
@@ -80,6 +81,7 @@ async function upload(
     isComputerGenerated: true,
     rights: NOTHING_TO_CLEAR,
     place: place ?? '',
+    nameHi: nameHindi,
     collectionName: collection ?? undefined,
     collectionDescription,
   }

@@ -31,6 +31,10 @@ describe('the starter catalogue', () => {
     expect(videos.filter(({ computerGenerated }) => !computerGenerated)).toEqual([])
   })
 
+  it('has a name in Hindi for every clip', () => {
+    expect(videos.filter(({ nameHi }) => !/[\u0900-\u097f]/.test(nameHi ?? ''))).toEqual([])
+  })
+
   it.each(['alta', 'katori'])('has something for the suggestion %s', async (term) => {
     const { body } = await server.guest.call('GET /videos/getsearchvideos', { term })
     expect(body.length).toBeGreaterThan(0)

@@ -15,6 +15,7 @@ interface NewClip {
   shotOnMobile: boolean
   orientation: string
   place: string
+  nameHi?: string
   isFree: boolean
   isComputerGenerated: boolean
   rights: ClearanceCard | null

@@ -23,6 +23,7 @@ export interface ClipDetails {
   orientation?: string | undefined
   description?: string | undefined
   place?: string | undefined
+  nameHi?: string | undefined
   isFree?: boolean
   isComputerGenerated?: boolean
   rights?: ClearanceCard
@@ -81,6 +82,7 @@ const metadataOf = (details: ClipDetails) => ({
   shotOnMobile: details.shotOnMobile,
   orientation: details.orientation ?? '',
   place: details.place ?? '',
+  nameHi: details.nameHi ?? '',
   isFree: details.isFree ?? false,
   isComputerGenerated: details.isComputerGenerated ?? false,
   rights: details.rights ?? null,
