@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     // Processes, not threads: a parent-death signal follows the thread that spawned, and sharp and ffmpeg share nothing.
     pool: 'forks',
-    maxWorkers: 2,
+    // Twice the processors: three quarters of a test that asks a server is waiting, for the database, a file or a job.
+    maxWorkers: 4,
     // Each process keeps the modules it has loaded for its next file: half the time went into loading them again.
     isolate: false,
     // Only ends what hangs: two busy cores make everything slow, never wrong.

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { inspectMaster, type VideoInfo } from '../inspect/inspect.client.ts'
@@ -24,6 +24,14 @@ export async function ownDirectory(): Promise<string> {
 export async function drawVideo(path: string, source: string, ...more: string[]): Promise<string> {
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...more]
   await exec('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', source, ...encode, path])
+  return path
+}
+
+/** The first pictures of a film as it was recorded, which show the same in a fraction of the time; all of it with TEST_ALL. */
+export async function beginningOf(film: string): Promise<string> {
+  if (process.env['TEST_ALL']) return film
+  const path = join(await ownDirectory(), basename(film))
+  await exec('ffmpeg', ['-v', 'error', '-nostdin', '-i', film, '-t', '0.4', '-map', '0:v:0', '-c', 'copy', path])
   return path
 }
 
