@@ -17,7 +17,7 @@ export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
   // What is typed into fields, and stays as it is.
   ...['India', 'price, staff.added', 'Holder-SHA-256'],
   // For machines.
-  ...['Bearer {}', 'Upload-Duplicate-Of', 'Upload-Clip', 'not all and {}'],
+  ...['Bearer {}', 'Upload-Duplicate-Of', 'Upload-Clip', 'not all and {}', 'an error'],
 ])
 
 /** Latin words that Hindi texts may hold: brands, units, formats, names of columns and keys; all that is never written otherwise. */

@@ -4,6 +4,20 @@ import { SearchQuery } from '../catalogue/search.ts'
 /** Every name that a page reads of its address. Whatever else is there, such as the mark of a campaign, changes no page. */
 export const PAGE_QUERY: ReadonlySet<string> = new Set([
   ...fieldNames(SearchQuery),
-  ...['about', 'account', 'board', 'clip', 'customer', 'number', 'of', 'order', 'page', 'plan', 'quality', 'section'],
+  ...[
+    'about',
+    'account',
+    'attention',
+    'board',
+    'clip',
+    'customer',
+    'number',
+    'of',
+    'order',
+    'page',
+    'plan',
+    'quality',
+    'section',
+  ],
   ...['security', 'soon', 'subject', 't', 'tab', 'type', 'view'],
 ])

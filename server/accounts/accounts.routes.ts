@@ -22,11 +22,10 @@ import * as members from './companies/member.service.ts'
 import * as apiKeys from '../../contract/accounts/api-keys.ts'
 import * as keys from './api-keys/api-key.service.ts'
 import { actorOfApiKey, isApiKey } from './api-keys/api-key.service.ts'
-import * as people from '../../contract/accounts/staff-people.ts'
 import * as passkeyCalls from '../../contract/accounts/passkeys.ts'
 import * as passkeys from './passkeys/passkey.service.ts'
 import * as staff from './staff/staff-accounts.service.ts'
-import { inviteStaff, setAccess, setActive } from './staff/staff-people.service.ts'
+import { staffPeopleRoutes } from './staff/staff-people.routes.ts'
 
 export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
   signInRoutes(route, deps)
@@ -37,6 +36,7 @@ export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps):
   mailLinkRoutes(route, deps)
   profileRoutes(route, deps)
   staffAccountRoutes(route, deps)
+  staffPeopleRoutes(route, deps)
   apiKeyRoutes(route, deps)
   companyRoutes(route, deps)
 }
@@ -296,10 +296,4 @@ function staffAccountRoutes(route: Route, deps: AccountsDeps): void {
   route(calls.changePassword).to(({ input, actor, client }) =>
     done(staff.changeStaffPassword(deps, input, { actor, client }), 'Password updated successfully!'),
   )
-
-  route(people.inviteEmployee).to(({ input, actor, client }) =>
-    done(inviteStaff(deps, input, { actor, client }), 'Invitation sent.'),
-  )
-  route(people.setAccess).to(({ input, actor, client }) => done(setAccess(deps, input, { actor, client }), 'Saved.'))
-  route(people.setActive).to(({ input, actor, client }) => done(setActive(deps, input, { actor, client }), 'Saved.'))
 }

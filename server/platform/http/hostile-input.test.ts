@@ -36,6 +36,7 @@ const NOTICE = {
   ...{ topic: 'other', audience: 'all', subjectEnglish: 'Hello', subjectHindi: 'नमस्ते' },
   ...{ bodyEnglish: 'Hello', bodyHindi: 'नमस्ते' },
 }
+const TRANSFER = { reference: 'UTR0000001', receivedOn: '2026-01-01', amountPaise: 100, orders: [NOBODY] }
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
 const password = 'correct horse battery'
 const person = { firstName: 'A', lastName: 'B', email: 'hostile@test.example', password }
@@ -71,6 +72,20 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /auth/passkey/start', 'guest', {}],
   ['POST /auth/passkey', 'guest', { credential }],
   ['POST /videos/decideedit', 'ADMIN', { id: NOBODY, decision: 'reject', reason: 'Why' }],
+  ['POST /auth/inviteemployee', 'ADMIN', { email: 'invited@test.example', role: 'EMPLOYEE', rights: ['upload'] }],
+  ['POST /auth/setaccess', 'ADMIN', { _id: 'STAFF', role: 'EMPLOYEE', rights: ['upload'] }],
+  ['POST /auth/setactive', 'ADMIN', { _id: 'STAFF', active: true }],
+  ['POST /auth/staysignedin', 'EMPLOYEE', {}],
+  ['POST /orders/recordtransfer', 'ADMIN', TRANSFER],
+  ['POST /orders/refundpaid', 'ADMIN', { key: 'rf-unknown', reference: 'UTR0000002' }],
+  ['POST /pay/order-on-terms', 'USER', { lines: [{ videoID: 'CLIP', quality: 'HD' }], agreed: true }],
+  ['POST /staff/companyterms', 'ADMIN', { companyId: NOBODY, rupees: 1000, days: 30, on: true }],
+  ['POST /user/follow', 'USER', { query: 'term=kites' }],
+  ['POST /user/unfollow', 'USER', { id: NOBODY }],
+  ['POST /videos/stopfollows', 'guest', { token: 'nobody-was-given-this', stop: true }],
+  ['POST /videos/hidelabel', 'ADMIN', { kind: 'theme', word: 'none', hidden: true }],
+  ['POST /videos/renamelabel', 'ADMIN', { kind: 'theme', was: ['none'], becomes: 'other' }],
+  ['POST /videos/undolabelchange', 'ADMIN', { id: NOBODY }],
   ['POST /auth/secondfactor/start', 'EMPLOYEE', { password }],
   ['POST /auth/secondfactor/confirm', 'EMPLOYEE', { code: '123456' }],
   ['POST /auth/secondfactor/remove', 'EMPLOYEE', { password, code: '123456' }],
