@@ -18,7 +18,7 @@ export async function runCourse(machine, sources) {
     const start = performance.now()
     const result = await Promise.resolve()
       .then(work)
-      .then((detail) => ({ ok: true, detail: String(detail ?? '') }))
+      .then((detail) => ({ ok: true, detail: typeof detail === 'string' ? detail : '' }))
       .catch((error) => ({ ok: false, detail: error instanceof Error ? error.message : String(error) }))
     rows.push({ what, seconds: since(start), ...result })
     const tail = result.detail ? `: ${result.detail}` : ''

@@ -45,7 +45,7 @@ export async function run(config: Config): Promise<Running> {
   await checkMachine(config)
   const closers: (() => Promise<unknown>)[] = []
   const reporter = config.errorReportsDsn ? errorReporter(config.errorReportsDsn, aboutThis(config)) : null
-  if (reporter) closers.push(reporter.close)
+  if (reporter) closers.push(() => reporter.close())
   const log = createLog(config.logLevel, reporter)
   const stop = async () => {
     for (const close of closers.reverse()) await close()

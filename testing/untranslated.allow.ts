@@ -8,7 +8,7 @@ export const ENGLISH_FILES: readonly RegExp[] = [
 /** Terms that are the same in both languages, and strings that are not shown. */
 export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
   ...['Premiere XML', 'H.264', 'https://', 'not an edit list'],
-  ...['© 2025', 'HD', '4K', 'GST', 'UPI', 'CSV', 'PDF', 'Google', 'IRN'],
+  ...['© 2025', 'HD', '4K', 'GST', 'UPI', 'CSV', 'PDF', 'Google', 'IRN', 'WhatsApp'],
   // Each language by its own name, and texts in the language that is offered.
   ...['English', 'हिन्दी', 'This page is in English, too.', 'Read in English'],
   // Keys of the keyboard: as they are printed on them, and as the browser names them.
@@ -17,7 +17,7 @@ export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
   // What is typed into fields, and stays as it is.
   ...['India', 'price, staff.added', 'Holder-SHA-256'],
   // For machines.
-  ...['Bearer {}', 'Upload-Duplicate-Of', 'Upload-Clip', 'not all and {}', 'an error'],
+  ...['Bearer {}', 'Upload-Duplicate-Of', 'Upload-Clip', 'not all and {}'],
 ])
 
 /** Latin words that Hindi texts may hold: brands, units, formats, names of columns and keys; all that is never written otherwise. */

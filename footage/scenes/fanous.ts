@@ -22,8 +22,8 @@ const lantern = (scale: number, own: Rgb): Canvas =>
       0.8: '#4a2c0c',
       1: '#b8843a',
     })
-    const poly = (fill: Parameters<typeof g.fillText>[0] | typeof brass, ...points: [number, number][]) => {
-      g.fillStyle = fill as string
+    const poly = (fill: typeof g.fillStyle, ...points: [number, number][]) => {
+      g.fillStyle = fill
       g.beginPath()
       for (const [x, y] of points) g.lineTo(x, y)
       g.fill()

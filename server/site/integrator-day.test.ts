@@ -116,7 +116,7 @@ it('an integrator’s day: key, search, clip, a purchase for the company, hooks,
   // The hooks, checked with the guide's own function.
   await collectDeliveries(shop.deps)
   const { isOurs } = await moduleOfGuide<{
-    isOurs(headers: IncomingHttpHeaders, body: string, secret: string): boolean
+    isOurs: (headers: IncomingHttpHeaders, body: string, secret: string) => boolean
   }>('isOurs')
   for (const type of events) {
     const heard = await eventually(async () => received.find(({ body }) => JSON.parse(body).type === type))

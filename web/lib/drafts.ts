@@ -13,7 +13,7 @@ export function readDraft(name: string): unknown {
 }
 
 /** @param value null forgets it */
-export function keepDraft(name: string, value: unknown): void {
+export function saveDraft(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(keyOf(name))
     else sessionStorage.setItem(keyOf(name), JSON.stringify(value))
@@ -25,6 +25,6 @@ export function keepDraft(name: string, value: unknown): void {
 /** State that a reload does not lose. `null` is no draft. */
 export function useDraft<Value>(name: string): [Value | null, (value: Value | null) => void] {
   const [value, setValue] = useState(() => readDraft(name) as Value | null)
-  useEffect(() => keepDraft(name, value), [name, value])
+  useEffect(() => saveDraft(name, value), [name, value])
   return [value, setValue]
 }

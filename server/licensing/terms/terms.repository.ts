@@ -126,14 +126,3 @@ export const listDue = (db: Executor, kind: string, days: { from: number; to: nu
     .orderBy('receivable.due_at')
     .limit(limit)
     .execute()
-
-/** When an order that was delivered before it was paid is due; null for any other. */
-export async function listDueDates(db: Executor, checkoutIds: readonly string[]) {
-  if (checkoutIds.length === 0) return new Map<string, { dueAt: Date; settledAt: Date | null }>()
-  const rows = await db
-    .selectFrom('receivable')
-    .select(['checkout_id as checkoutId', 'due_at as dueAt', 'settled_at as settledAt'])
-    .where('checkout_id', 'in', [...checkoutIds])
-    .execute()
-  return new Map(rows.map(({ checkoutId, ...rest }) => [checkoutId, rest]))
-}

@@ -96,7 +96,7 @@ function clipAttributes(video: Video, brand: string): [label: string, value: Rea
   rows.push([t('Audio'), t(video.hasAudio ? 'Yes' : 'No')])
   if (video.place) rows.push([t('Place'), <PlaceLinks key="place" place={video.place} />])
   if (video.computerGenerated) rows.push([t('Source'), t('Computer generated')])
-  else rows.push([t('Filmed by'), t('{brand}’s own crew', { brand })])
+  else rows.push([t('Filmed by'), brand])
   return [...rows, ...rightsAttributes(video)]
 }
 

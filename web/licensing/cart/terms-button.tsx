@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** For a company that pays later: how much is left of what was agreed, and the order. Nothing for anybody else. */
-export function TermsButton(props: Props) {
+export default function TermsButton(props: Props) {
   const { claims } = useSession()
   const isBuyer = claims?.company !== undefined && mayAs(claims, 'buyer')
   const { data } = useQuery({ ...call('GET /user/terms', {}), enabled: isBuyer, staleTime: 0 })

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import type { CallName } from '../../../contract/index.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { type CartLine, loadCart, useCart } from '../../lib/cart-store.ts'
 import { useModals } from '../../lib/modals.ts'
 import { useSession } from '../../lib/session.ts'
@@ -14,7 +15,6 @@ import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
 import { CouponField } from '../../licensing/cart/coupon-field.tsx'
 import { PaymentLinkButton } from '../../licensing/cart/payment-link-button.tsx'
-import { TermsButton } from '../../licensing/cart/terms-button.tsx'
 import { QuotationButton } from '../../licensing/cart/quotation-button.tsx'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
@@ -27,6 +27,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
+
+// For companies with terms alone: its dialog would be a fifth of the page's script.
+const TermsButton = lazyComponent(() => import('../../licensing/cart/terms-button.tsx'))
 
 /** One payment for everything in the cart. */
 export default function CartCheckoutPage() {
@@ -152,13 +155,15 @@ function OtherWays({ lines, coupon: typed, quote, billing, onOrdered }: OtherWay
   return (
     <>
       <QuotationButton lines={lines} billing={billing} />
-      <TermsButton
-        lines={lines}
-        coupon={coupon}
-        totalPaise={quote.totalPaise}
-        billing={billing}
-        onOrdered={onOrdered}
-      />
+      <Suspense fallback={null}>
+        <TermsButton
+          lines={lines}
+          coupon={coupon}
+          totalPaise={quote.totalPaise}
+          billing={billing}
+          onOrdered={onOrdered}
+        />
+      </Suspense>
       <PaymentLinkButton lines={lines} coupon={coupon} billing={billing} />
     </>
   )

@@ -4,7 +4,7 @@ import { MESSAGE_TOPICS } from '../../../contract/site/message-topics.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
-import { keepDraft } from '../../lib/drafts.ts'
+import { saveDraft } from '../../lib/drafts.ts'
 import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -29,7 +29,7 @@ export function MessageRow({ message }: { message: Message }) {
     failure: 'The change could not be saved.',
     refresh: ['GET /staff/messages', 'GET /staff/waiting'],
     onSuccess: (_reply, change) => {
-      if ('answer' in change) keepDraft(`answer ${id}`, null)
+      if ('answer' in change) saveDraft(`answer ${id}`, null)
       setIsAnswering(false)
     },
   })

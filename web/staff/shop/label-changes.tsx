@@ -9,7 +9,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowButton } from '../staff-buttons.tsx'
-import { LABEL_CALLS } from './rename-label.tsx'
+import { LABEL_CALLS } from './label-calls.ts'
 
 const isRunning = ({ state }: LabelChange) => state === 'running' || state === 'undoing'
 

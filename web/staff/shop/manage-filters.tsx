@@ -19,7 +19,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LabelChanges } from './label-changes.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
-import { LABEL_CALLS } from './rename-label.tsx'
+import { LABEL_CALLS } from './label-calls.ts'
 import { TagSpellings } from './tag-spellings.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 

@@ -1,19 +1,12 @@
 import { useState } from 'react'
 import type { LabelKind } from '../../../contract/catalogue/labels.ts'
-import type { CallName } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { labelText } from '../clips/labels.ts'
-
-export const LABEL_CALLS: readonly CallName[] = [
-  'GET /videos/labels',
-  'GET /videos/labelchanges',
-  'GET /videos/tagspellings',
-  'GET /auth/getmasterdata',
-]
+import { LABEL_CALLS } from './label-calls.ts'
 
 interface RenameLabelProps {
   kind: LabelKind

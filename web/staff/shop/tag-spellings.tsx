@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RowButton } from '../staff-buttons.tsx'
-import { LABEL_CALLS } from './rename-label.tsx'
+import { LABEL_CALLS } from './label-calls.ts'
 
 type Group = CallReply<'GET /videos/tagspellings'>['groups'][number]
 

@@ -9,7 +9,7 @@ import { useKnownLabels } from '../clips/labels.ts'
 import { DraftFields, DraftPreview } from './draft/draft-fields.tsx'
 import { FileDrop } from './draft/file-drop.tsx'
 import { isComplete, type UploadDraft } from './draft/upload-draft.ts'
-import { forgetTyped, inspectDraft, keepTyped, newDraft } from './draft/video-info.ts'
+import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-info.ts'
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
@@ -24,7 +24,7 @@ export function SingleUpload() {
   const [incomplete, setIncomplete] = useState(false)
   const change = (part: Partial<UploadDraft>) => setDraft((current) => current && { ...current, ...part })
   function type(part: Partial<UploadDraft>) {
-    if (draft) keepTyped({ ...draft, ...part })
+    if (draft) saveTyped({ ...draft, ...part })
     change(part)
   }
   // SCR-68: after success the file, tags and name are cleared.

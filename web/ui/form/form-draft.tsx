@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
-import { keepDraft, readDraft } from '../../lib/drafts.ts'
+import { saveDraft, readDraft } from '../../lib/drafts.ts'
 import { Button } from '../button.tsx'
 
 type Values = Record<string, string | boolean>
@@ -29,14 +29,14 @@ export function useFormDraft(name: string | undefined): [RefCallback<HTMLFormEle
       if (!form || name === undefined) return undefined
       const kept = readDraft(name) as Values | null
       setRestored(kept !== null && fill(form, kept))
-      const keep = () => keepDraft(name, valuesOf(form))
+      const keep = () => saveDraft(name, valuesOf(form))
       form.addEventListener('input', keep)
       return () => form.removeEventListener('input', keep)
     },
     [name],
   )
   const forget = useCallback(() => {
-    if (name !== undefined) keepDraft(name, null)
+    if (name !== undefined) saveDraft(name, null)
     setRestored(false)
   }, [name])
   function reset() {

@@ -155,7 +155,9 @@ export function TagsField({ label, tags, onChange }: TagsFieldProps) {
       />
       <datalist id={completions}>
         {data?.tags.map(({ word, clips }) => (
-          <option key={word} value={word} label={clips === 1 ? t('1 clip') : t('{count} clips', { count: clips })} />
+          <option key={word} value={word}>
+            {clips === 1 ? t('1 clip') : t('{count} clips', { count: clips })}
+          </option>
         ))}
       </datalist>
       {tags.length > 0 && (

@@ -5,7 +5,7 @@ import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { t } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
 import { fillFromRow, isComplete, type KnownLabels, rowFor, type UploadDraft } from '../draft/upload-draft.ts'
-import { forgetTyped, inspectDraft, keepTyped, newDraft } from '../draft/video-info.ts'
+import { forgetTyped, inspectDraft, saveTyped, newDraft } from '../draft/video-info.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
 import { speedometer } from '../send/upload-speed.ts'
 import { recentUploads } from '../upload-events.ts'
@@ -107,7 +107,7 @@ export class UploadQueue {
   typed(key: string, part: Partial<UploadDraft>): void {
     this.dispatch({ type: 'changed', key, part })
     const item = this.items.find((one) => one.key === key)
-    if (item) keepTyped(item.draft)
+    if (item) saveTyped(item.draft)
   }
 
   add(files: File[], known: KnownLabels): void {

@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '../../../lib/drafts.ts'
+import { saveDraft, readDraft } from '../../../lib/drafts.ts'
 import { type KnownLabels, orientationOf, parseFileName, type UploadDraft, type VideoInfo } from './upload-draft.ts'
 
 /** The draft of a newly chosen file, before the browser has read its metadata. */
@@ -11,11 +11,11 @@ export function newDraft(file: File, known: KnownLabels): UploadDraft {
 /** A page cannot keep a file: what was typed of it comes back when the same file is chosen again. */
 const keyOf = ({ name, size }: File): string => `upload ${size} ${name}`
 
-export function keepTyped({ file, info: _info, unreadable: _unreadable, ...typed }: UploadDraft): void {
-  keepDraft(keyOf(file), typed)
+export function saveTyped({ file, info: _info, unreadable: _unreadable, ...typed }: UploadDraft): void {
+  saveDraft(keyOf(file), typed)
 }
 
-export const forgetTyped = ({ file }: UploadDraft): void => keepDraft(keyOf(file), null)
+export const forgetTyped = ({ file }: UploadDraft): void => saveDraft(keyOf(file), null)
 
 /** What the file's metadata adds to its draft. */
 export async function inspectDraft(file: File): Promise<Partial<UploadDraft>> {
