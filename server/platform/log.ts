@@ -32,7 +32,7 @@ function reportOf(words: unknown[], level: number, { reqId }: { reqId?: unknown 
   const [first, second] = words
   const fields = (typeof first === 'object' && first !== null ? first : {}) as { err?: unknown }
   const error = first instanceof Error ? first : fields.err instanceof Error ? fields.err : undefined
-  const text = typeof first === 'string' ? first : typeof second === 'string' ? second : (error?.message ?? 'error')
+  const text = typeof first === 'string' ? first : typeof second === 'string' ? second : (error?.message ?? '')
   return {
     level: level >= FATAL ? ('fatal' as const) : ('error' as const),
     message: text,
