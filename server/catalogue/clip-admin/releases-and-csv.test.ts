@@ -167,13 +167,9 @@ describe('rights', () => {
     daysLater = 10
     const later = await server.as('ADMIN')
     expect((await later.call('GET /videos/clipdeskcounts', {})).body.expiring).toBe(1)
-    const { waits } = (await later.call('GET /staff/insight', { days: '30' })).body
-    expect(waits).toContainEqual({
-      what: 'Papers that expire soon',
-      count: 1,
-      section: 'manage-videos',
-      view: 'papers',
-    })
+    const { waits } = (await later.call('GET /staff/waiting', {})).body
+    const papers = { what: 'Papers that expire soon', count: 1, section: 'manage-videos', filter: 'view=papers&soon=1' }
+    expect(waits).toContainEqual(expect.objectContaining(papers))
     for (let run = 0; run < 2; run++) await notifyOfExpiring(server.deps)
     const mails = server.deps.db.selectFrom('mail').select('to_address').where('template', '=', 'release-expiry')
     expect(await mails.execute()).toEqual([{ to_address: 'admin@test.example' }])
