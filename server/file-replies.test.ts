@@ -44,6 +44,7 @@ beforeAll(async () => {
     'POST /user/downloadmobile': [asha, { id: mobile }],
     'POST /user/downloadhighres': [asha, { id: clip, quality: 'HD' }],
     'POST /user/downloadownedvideo': [asha, { videoId: clip, resolution: 'HD' }],
+    'GET /boards/comp': [shop.guest, { token: await sharedWith(clip), clip }],
     'GET /download': [shop.guest, { right: new URL(link.url, shop.url).searchParams.get('right') ?? '' }],
     'GET /events': [admin, {}],
     'GET /videos/metadatacsv': [admin, {}],
@@ -65,6 +66,12 @@ afterAll(() => shop.stop())
 async function quotationOf(videoID: string): Promise<string> {
   const lines = [{ videoID, quality: 'HD' as const }]
   return (await asha.call('POST /user/quotation', { lines, billing: { state: 'Goa' } })).body.number
+}
+
+async function sharedWith(clip: string): Promise<string> {
+  const { id } = (await asha.call('POST /user/saveboard', { name: 'Diwali film' })).body
+  await asha.call('POST /user/addtoboard', { id, clips: [clip] })
+  return (await asha.call('POST /user/shareboard', { id, on: true })).body.share.token
 }
 
 async function addRelease(): Promise<string> {

@@ -21,6 +21,7 @@ describe('mails about an account', () => {
     ['verify-email', 'confirmemail', '3 days'],
     ['change-email', 'confirmemail', '24 hours'],
     ['reset-password', 'resetpassword', '1 hour'],
+    ['staff-invitation', 'resetpassword', '7 days'],
   ])('%s leads to /%s, and says how long its link works', (template, page, lifetime) => {
     expect(textOf(template)).toContain(linkTo(page))
     expect(textOf(template)).toContain(`The link works once, for ${lifetime}.`)
@@ -53,7 +54,7 @@ describe('mails about an account', () => {
   })
 
   it('is every mail there is', () => {
-    expect(Object.keys(mails)).toHaveLength(17)
+    expect(Object.keys(mails)).toHaveLength(18)
   })
 
   it('waits while the site has no address yet', () => {
