@@ -86,7 +86,7 @@ test('two people edit one clip, and nothing is lost', async ({ page, browser }) 
   // Deleted while it is edited: what was typed stays.
   await close(other)
   await openEdit(other, 2)
-  await dialog(other).getByLabel('Description').fill('A long description')
+  await dialog(other).getByLabel('Description', { exact: true }).fill('A long description')
   await page.getByRole('button', { name: `Delete ${clip(2)}` }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm Deletion' })
   await expect(confirm).toContainText('People who bought it keep their downloads')

@@ -171,7 +171,9 @@ test('prices and filters: shown at once, taken back when refused; what changed w
 
   await menu(page).getByRole('link', { name: 'Manage Filters & Themes' }).click()
   const answerFilters = await delayReply(page, '/auth/savefilters')
-  const words = (title: string) => page.getByRole('region', { name: title }).getByRole('listitem')
+  // Behind the list of what visitors are offered stands what is on clips alone.
+  const words = (title: string) =>
+    page.getByRole('region', { name: title }).getByRole('list').first().getByRole('listitem')
   await expect(words('Shots').first()).toBeVisible()
   const [themes, shots] = [await words('Themes').count(), await words('Shots').count()]
   const added = words('Themes').filter({ hasText: 'stepwells' })

@@ -73,6 +73,8 @@ test('so is what a customer has', async ({ page }) => {
 test('so is every desk of an ADMIN', async ({ page }) => {
   failOnConsoleErrors(page)
   const data = new PageData(page)
+  // Below, the menu is a sheet that closes at each desk.
+  await page.setViewportSize({ width: 1024, height: 700 })
   expect((await page.request.post('/auth/login', { data: ADMIN })).status()).toBe(200)
   const [first, ...others] = sectionsOf('ADMIN')
   await expectNoEnglish(page, data, `/hi/dashboard?section=${first}`)

@@ -113,7 +113,8 @@ test.describe('the main job', () => {
     await expect(purchases.getByText(CLIP).first()).toBeVisible()
     const saved = page.waitForEvent('download')
     await purchases
-      .getByRole('button', { name: /Download/ })
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Download/ })
       .first()
       .click()
     const download = await saved
