@@ -118,7 +118,7 @@ test('from the switch through sign-up and search to a clip and the plans, all by
     .getByRole('banner')
     .getByRole('link', { name: /Jhalak/ })
     .click()
-  await page.getByRole('combobox').first().fill('zxq')
+  await page.getByRole('main').getByRole('combobox').fill('zxq')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/hi\/search\?term=zxq/)
   await page.locator('.card-link').first().click()

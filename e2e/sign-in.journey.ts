@@ -110,11 +110,12 @@ test.describe('Sign In', () => {
     const modal = page.getByRole('dialog', { name: 'Sign In' })
     await expect(modal.getByLabel('Email')).toBeFocused()
     // Google's button, where there is one, comes after the last of these and before the first.
-    expect((await tabOrder(page)).slice(0, 7)).toEqual([
+    expect((await tabOrder(page)).slice(0, 8)).toEqual([
       'Email',
       'Password',
       'Show password',
       'Sign In',
+      'Use a passkey',
       'Forgot password?',
       'Sign up',
       'Close',

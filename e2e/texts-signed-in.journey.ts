@@ -272,7 +272,11 @@ test.describe('staff', () => {
     for (const title of ['Themes', 'Shots']) {
       const list = page.getByRole('region', { name: title })
       await expect(list.getByRole('button', { name: /^Delete / }).first()).toHaveText('Delete')
-      const word = (await list.getByRole('listitem').first().locator('span').first().textContent()) ?? ''
+      const remove = await list
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .getAttribute('aria-label')
+      const word = remove?.replace('Delete ', '') ?? ''
       const count = await list.getByRole('listitem').count()
       for (const known of [word.toUpperCase(), '  ']) {
         await list.getByRole('textbox').fill(known)

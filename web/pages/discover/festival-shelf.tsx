@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { locale, t } from '../../language/text.ts'
+import { language, t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 import { ClipResults } from '../clip-results.tsx'
 import { festivalQuery } from '../queries.ts'
@@ -9,7 +9,7 @@ import { festivalQuery } from '../queries.ts'
 export function FestivalShelf() {
   const festival = useQuery(festivalQuery()).data?.festival
   if (!festival) return null
-  const name = locale() === 'hi-IN' ? festival.hindi : festival.name
+  const name = language() === 'hi' ? festival.hindi : festival.name
   return (
     <section aria-labelledby="festival" className="mx-auto grid w-full max-w-[1680px] gap-5 px-3 pt-9 sm:px-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/index.ts'
-import { locale, t } from '../../language/text.ts'
+import { language, t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
@@ -37,7 +37,7 @@ function FestivalRow({ festival }: { festival: Festival }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <div>
         <Link to={paths.search(term)} className="font-strong text-link underline underline-offset-4">
-          {locale() === 'hi-IN' ? hindi : name}
+          {language() === 'hi' ? hindi : name}
         </Link>
         <p className="text-small text-ink-3">{t('{day}, in {count} days', { day: dayText(day), count: inDays })}</p>
       </div>
