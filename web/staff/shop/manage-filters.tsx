@@ -173,6 +173,7 @@ function LabelRow({ kind, label, clips, busy, isFirst, isLast, onMove, onOpen, o
         {clips !== undefined && (
           <Link
             to={`?section=manage-videos&view=library&${filter}`}
+            aria-label={`${name}: ${clipsText(clips)}`}
             className="ml-3 text-meta text-link underline underline-offset-3"
           >
             {clipsText(clips)}
