@@ -36,7 +36,7 @@ function courseOf(machine, sources) {
 /** @param {import('./drill-machine.mjs').Machine} machine @param {string} sources @returns {[string, () => unknown][]} */
 function installing(machine, sources) {
   const single = 'deploy/install.sh install --host=your.host --admin=you@example.com'
-  const install = machine.isApart ? `${single} --apart --settings=/root/own.env` : single
+  const install = machine.isApart ? `${single} --apart --settings=/etc/jhalak-own.env` : single
   const made = () =>
     machine.read('etc/jhalak/jhalak.env') + readdirSync(join(machine.folder, 'opt/jhalak/releases')).join()
   return [
@@ -52,7 +52,7 @@ function installing(machine, sources) {
       'install',
       async () => {
         const bucket = machine.isApart ? await machine.startBucket() : ''
-        machine.write('root/own.env', TEST_KEYS + bucket)
+        machine.write('etc/jhalak-own.env', TEST_KEYS + bucket)
         machine.script(install)
         // The page has them put in by hand, where they are not said at once.
         if (!machine.isApart) machine.write('etc/jhalak/jhalak.env', machine.read('etc/jhalak/jhalak.env') + TEST_KEYS)
