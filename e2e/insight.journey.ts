@@ -94,7 +94,7 @@ test('the desks of an ADMIN: customers, figures, wishes, words, prices and the r
   for (const deed of ['account.unsuspended', 'account.suspended', 'right.granted', 'account.created'])
     await expect(log.getByRole('button', { name: `All of ${deed}` }).first()).toBeVisible()
   const csv = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
   expect(await readFile(await (await csv).path(), 'utf8')).toContain('One seat, five cities')
 
   // A wish is fulfilled.
