@@ -98,6 +98,16 @@ export const changeCart = endpoint('POST /user/cart', {
   ),
 })
 
+/** Why lines are not sold to this buyer; `field` names the first of them. */
+export const LINE_ERRORS = [
+  'early_access',
+  'clip_not_found',
+  'rendition_unavailable',
+  'already_owned',
+  'not_for_sale',
+  'not_offered_here',
+] as const
+
 export const createQuotation = endpoint('POST /user/quotation', {
   who: 'customer',
   company: 'editor',
@@ -106,14 +116,7 @@ export const createQuotation = endpoint('POST /user/quotation', {
   body: { lines: lines('lines', 1), billing: OrderBilling },
   reply: json(z.object({ number: z.string(), validUntil: z.string(), totalPaise: z.int() })),
   limit: { name: 'quotation', by: 'account', max: 30, seconds: 86_400 },
-  errors: [
-    'early_access',
-    'clip_not_found',
-    'rendition_unavailable',
-    'already_owned',
-    'not_for_sale',
-    'not_offered_here',
-  ],
+  errors: LINE_ERRORS,
 })
 
 export const getQuotation = endpoint('GET /user/quotation', {
@@ -138,15 +141,5 @@ export const createCartOrder = endpoint('POST /pay/create-cart-order', {
     coupon: z.optional(CouponCode),
   },
   reply: createOrder.reply,
-  errors: [
-    'early_access',
-    'clip_not_found',
-    'rendition_unavailable',
-    'already_owned',
-    'coupon_not_valid',
-    'not_for_sale',
-    'order_failed',
-    'not_offered_here',
-    'too_many_requests',
-  ],
+  errors: [...LINE_ERRORS, 'coupon_not_valid', 'order_failed', 'too_many_requests'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { Day, line, yesOrNo } from '../values.ts'
-import { createCartOrder } from './cart.ts'
+import { createCartOrder, LINE_ERRORS } from './cart.ts'
 import { CheckoutId } from './orders.ts'
 
 const rupees = (label: string, min: number) =>
@@ -45,18 +45,7 @@ export const orderOnTerms = endpoint('POST /pay/order-on-terms', {
   },
   reply: json(z.object({ checkoutId: z.string(), totalPaise: z.int(), dueAt: z.string() })),
   limit: { name: 'order-on-terms', by: 'account', max: 60, seconds: 3600 },
-  errors: [
-    'terms_not_agreed',
-    'terms_overdue',
-    'terms_limit',
-    'early_access',
-    'clip_not_found',
-    'rendition_unavailable',
-    'already_owned',
-    'coupon_not_valid',
-    'not_for_sale',
-    'not_offered_here',
-  ],
+  errors: [...LINE_ERRORS, 'coupon_not_valid', 'terms_not_agreed', 'terms_overdue', 'terms_limit'],
 })
 
 export const setTerms = endpoint('POST /staff/companyterms', {

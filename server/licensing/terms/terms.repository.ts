@@ -107,8 +107,16 @@ export const listReceivables = (db: Executor) =>
     .limit(500)
     .execute()
 
-/** Those whose due day lies between these many days from now and no reminder of this kind was posted for. */
-export const listDue = (db: Executor, kind: string, days: { from: number; to: number }, limit: number) =>
+export interface DueRange {
+  kind: string
+  days: { from: number; to: number }
+  /** The last order seen. */
+  after: string
+  limit: number
+}
+
+/** Those whose due day lies between these many days from now and no reminder of this kind was posted for, by their id. */
+export const listDue = (db: Executor, { kind, days, after, limit }: DueRange) =>
   unsettled(db)
     .leftJoin('invoice', 'invoice.checkout_id', 'receivable.checkout_id')
     .select([
@@ -123,6 +131,7 @@ export const listDue = (db: Executor, kind: string, days: { from: number; to: nu
     .where(
       sql<boolean>`not exists (select from mail where idempotency_key = ${kind} || ' ' || receivable.checkout_id::text)`,
     )
-    .orderBy('receivable.due_at')
+    .where('receivable.checkout_id', '>', after)
+    .orderBy('receivable.checkout_id')
     .limit(limit)
     .execute()

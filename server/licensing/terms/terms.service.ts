@@ -55,14 +55,17 @@ const REMINDERS = [
   { kind: 'terms-overdue', days: { from: -60, to: -6 } },
 ] as const
 const BATCH = 200
+/** Before every order's id. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Job; idempotent. MON-76: who pays late is told before new orders stop. */
-export async function remindOfDues(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
+export async function remindOfDues(deps: PaymentDeps, signal?: AbortSignal, batch = BATCH): Promise<void> {
   for (const { kind, days } of REMINDERS) {
-    for (let found = BATCH; found === BATCH && !signal?.aborted;) {
-      const due = await terms.listDue(deps.db, kind, days, BATCH)
+    // Always beyond the last one seen: a company that nobody can be written to stays due, and must not hold the others up.
+    for (let after: string | undefined = FIRST; after !== undefined && !signal?.aborted;) {
+      const due = await terms.listDue(deps.db, { kind, days, after, limit: batch })
       for (const one of due) await remind(deps, kind, one)
-      found = due.length
+      after = due.length === batch ? due.at(-1)?.checkoutId : undefined
     }
   }
 }

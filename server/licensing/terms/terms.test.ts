@@ -234,3 +234,29 @@ it('reminders go out once each, and a withdrawn clip is refused before anything 
   expect((await order([gone!])).status).toBe(404)
   expect(await owed()).toMatchObject({ owedPaise: HD })
 })
+
+it('reminders pass by a whole batch of companies that nobody can be written to', async () => {
+  const due = (checkoutId: string) =>
+    shop.db
+      .updateTable('receivable')
+      .set({ due_at: sql<Date>`now() + interval '2 days'` })
+      .where('checkout_id', '=', checkoutId)
+      .execute()
+  const gone = (await order(await stocked(1))).body.checkoutId
+  await due(gone)
+  const erased = (at: Date | null) =>
+    shop.db.updateTable('account').set({ deleted_at: at }).where('id', '=', companyId).execute()
+  await erased(new Date())
+  const stop = new AbortController()
+  const rounds = remindOfDues(shop.server.deps as never, stop.signal, 1).then(() => 'ended')
+  const inTime = new Promise((resolve) => void setTimeout(resolve, 10_000, 'goes round').unref())
+  expect(await Promise.race([rounds, inTime])).toBe('ended')
+  stop.abort()
+  await erased(null)
+  expect(await mailsOf(shop, `terms-due-soon ${gone}`)).toEqual([])
+  // One order a batch, and each is met.
+  const next = (await order(await stocked(1))).body.checkoutId
+  await due(next)
+  await remindOfDues(shop.server.deps as never, undefined, 1)
+  for (const id of [gone, next]) expect(await mailsOf(shop, `terms-due-soon ${id}`)).toHaveLength(1)
+})
