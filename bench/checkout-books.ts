@@ -87,7 +87,7 @@ async function takenByProvider(port: number): Promise<Sum> {
   const { orders, payments } = await askProvider(port)
   // The side by hand tells the provider nothing about its orders.
   const ours = Object.values(payments).filter(
-    (one) => one.captured && 'checkout_id' in (orders[one.order_id]?.notes ?? {}),
+    (one) => one.captured && 'checkout_id' in (orders[one.order_id ?? '']?.notes ?? {}),
   )
   return { what: 'taken by the provider', count: ours.length, paise: ours.reduce((sum, { amount }) => sum + amount, 0) }
 }

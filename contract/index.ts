@@ -41,6 +41,7 @@ import * as releases from './catalogue/releases.ts'
 import * as schedules from './licensing/schedules.ts'
 import * as search from './catalogue/search.ts'
 import * as site from './site/site.ts'
+import * as bankTransfers from './licensing/bank-transfers.ts'
 import * as terms from './licensing/terms.ts'
 import * as subscriptions from './licensing/subscriptions.ts'
 
@@ -71,6 +72,7 @@ export const modules = {
   cart,
   coupons,
   terms,
+  bankTransfers,
   subscriptions,
   downloads,
   crop,

@@ -56,6 +56,10 @@ const hindiData = {
   alert: 'dispute',
   orderId: '01900000-0000-7000-8000-000000000002',
   dueAt: '2026-12-12T06:00:00.000Z',
+  until: '2026-12-14T06:00:00.000Z',
+  accountNumber: '2223330099089860',
+  ifsc: '',
+  beneficiary: 'झलक',
   subject: 'आशा राव',
   expiresOn: '2027-01-31',
   name: 'मीरा',
@@ -156,7 +160,7 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
 
 /** Latin letters that stay in Hindi: the brand, a provider, a file's kind, and what is data. */
 const LATIN =
-  /Jhalak|Google|PDF|INV\/[\d/]+|CN\/[\d/]+|JL-\d\d-\w{8}|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
+  /Jhalak|Google|PDF|NEFT|RTGS|IMPS|IFSC|INV\/[\d/]+|CN\/[\d/]+|JL-\d\d-\w{8}|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
 
 describe.each(LANGUAGES)('a mail to somebody who does not know us, in %s', (language) => {
   it.each(['company-invitation', 'payment-link'])(

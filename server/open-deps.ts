@@ -147,6 +147,7 @@ const settingsOf = (config: Config) => ({
   seller: config.seller,
   annualRefundable: config.annualRefundable,
   orderDays: config.orderDays,
+  takesTransfers: config.virtualAccounts,
   cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
   geoRestriction: geoRestriction(config),
   companySeats: config.licences.companySeats,

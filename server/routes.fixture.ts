@@ -103,6 +103,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /user/seenboard': [id, 404],
   'GET /boards/shared': [{ token: 'nobody-was-given-this' }, 404],
   'GET /user/terms': [{}, 200],
+  'POST /pay/bank-transfer': [{ lines: [{ videoID: UNKNOWN }], billing: { state: 'Goa' } }, 404],
   'POST /pay/order-on-terms': [{ lines: [{ videoID: UNKNOWN }] }, 404],
   'POST /staff/companyterms': [{ companyId: UNKNOWN, rupees: 1000, days: 30, on: true }, 404],
   'GET /orders/receivables': [{}, 200],

@@ -55,6 +55,8 @@ export const CustomerOrder = z.object({
   basePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
+  /** The proforma invoice, with the account number, of an order that is paid by bank transfer. */
+  proforma: z.nullable(z.string()),
   /** Delivered before it was paid: by when it is to be. Null: it was paid, or is to be paid first. */
   dueAt: z.nullable(z.string()),
   invoice: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),

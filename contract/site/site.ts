@@ -32,6 +32,8 @@ export const SiteConfig = z.object({
   contact: CompanyContact,
   /** The contact forms are kept for the staff (SCR-53): always. */
   takesMessages: z.boolean(),
+  /** Whether orders of several clips may be paid by bank transfer, to an account number of their own. */
+  takesTransfers: z.boolean(),
   /** Whether a trusted proxy sends countries: then pages call `GET /residence`. */
   knowsCountries: z.boolean(),
   /** Clips newly licensed under a plan on one day, at most (fair use). */

@@ -140,7 +140,7 @@ function waiting({ state }: Context, id: string, step?: 'otp' | 'bank') {
   if (pending === undefined || (step !== undefined && pending.step !== step))
     throw invalid('This payment is no longer waiting for the customer.')
   const payment = state.payments[id]!
-  return { payment, order: state.orders[payment.order_id]!, failure: pending.failure }
+  return { payment, order: state.orders[payment.order_id ?? '']!, failure: pending.failure }
 }
 
 const payerOf = (asked: Attempt): PaymentDetails => ({

@@ -15,6 +15,8 @@ export const OPERATIONS = [
   'dispute.list',
   'settlement.list',
   'webhook.list',
+  'account.create',
+  'account.fetch',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 

@@ -42,8 +42,8 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   })
 }
 
-export function orderOf({ state }: Context, id: string): Order {
-  const order = Object.hasOwn(state.orders, id) ? state.orders[id] : undefined
+export function orderOf({ state }: Context, id: string | null): Order {
+  const order = id !== null && Object.hasOwn(state.orders, id) ? state.orders[id] : undefined
   if (order === undefined) throw unknownId()
   return order
 }

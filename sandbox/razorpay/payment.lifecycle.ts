@@ -24,6 +24,15 @@ export function startPayment(ctx: Context, order: Order, details: PaymentDetails
   if (!evenIfPaid) refuseSecondPayment(ctx, order)
   order.attempts++
   if (order.status === 'created') order.status = 'attempted'
+  return newPayment(ctx, { id: order.id, amount: order.amount, currency: order.currency }, details)
+}
+
+/** A payment, status `created`. @param order without an id: money for no order */
+export function newPayment(
+  ctx: Context,
+  order: Pick<Order, 'amount' | 'currency'> & { id: string | null },
+  details: PaymentDetails,
+): Payment {
   const payment: Payment = {
     id: newId('pay_'),
     entity: 'payment',

@@ -17,7 +17,7 @@ export type Order = {
   created_at: number
 }
 
-export type Method = 'card' | 'upi' | 'netbanking' | 'wallet' | 'emi' | 'paylater'
+export type Method = 'card' | 'upi' | 'netbanking' | 'wallet' | 'emi' | 'paylater' | 'bank_transfer'
 
 export type Card = {
   id: string
@@ -39,7 +39,8 @@ export type Payment = {
   amount: number
   currency: string
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  order_id: string
+  /** Null: money that came to a virtual account. */
+  order_id: string | null
   invoice_id: null
   international: boolean
   method: Method
@@ -83,6 +84,45 @@ export type Refund = {
   status: 'pending' | 'processed' | 'failed'
   speed_requested: 'normal' | 'optimum'
   speed_processed: 'normal'
+}
+
+export type BankAccount = {
+  id: string
+  entity: 'bank_account'
+  ifsc: string
+  bank_name: string
+  name: string
+  notes: []
+  account_number: string
+}
+
+/** What the provider's newer pages call a Customer Identifier. */
+export type VirtualAccount = {
+  id: string
+  name: string
+  entity: 'virtual_account'
+  status: 'active' | 'closed'
+  description: string | null
+  amount_expected: null
+  notes: Notes
+  amount_paid: number
+  customer_id: null
+  receivers: BankAccount[]
+  close_by: number | null
+  closed_at: number | null
+  created_at: number
+}
+
+/** How a payment came to a virtual account. */
+export type BankTransfer = {
+  id: string
+  entity: 'bank_transfer'
+  payment_id: string
+  mode: 'NEFT' | 'RTGS' | 'IMPS'
+  bank_reference: string
+  amount: number
+  payer_bank_account: BankAccount
+  virtual_account_id: string
 }
 
 export type Dispute = {

@@ -13,6 +13,7 @@ import { paymentsRoutes } from './payments.routes.ts'
 import { invalid, notFound, ProviderError, refusal } from './provider.errors.ts'
 import { refundsRoutes } from './refunds.routes.ts'
 import type { Context } from './sandbox.context.ts'
+import { transferControl, virtualAccountsRoutes } from './virtual-accounts.routes.ts'
 import { openStore } from './state.store.ts'
 import type { Store } from './state.store.ts'
 import { openSender } from './webhook.sender.ts'
@@ -70,6 +71,7 @@ export function razorpaySandbox(options: RazorpaySandboxOptions): FastifyPluginA
 function mount(app: FastifyInstance, ctx: Context, hosts: CheckoutHosts | undefined) {
   controlRoutes(app, ctx)
   disputeRoutes(app, ctx)
+  transferControl(app, ctx)
   if (hosts) app.register(otherHostRoutes)
   app.register(
     async (v1) => {
@@ -81,6 +83,7 @@ function mount(app: FastifyInstance, ctx: Context, hosts: CheckoutHosts | undefi
         paymentsRoutes(api, ctx)
         refundsRoutes(api, ctx)
         ledgerRoutes(api, ctx)
+        virtualAccountsRoutes(api, ctx)
         api.all('/*', async () => {
           throw notFound()
         })

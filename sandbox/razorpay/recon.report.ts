@@ -86,7 +86,7 @@ function sourceOf({ orders }: State, payment: Payment | undefined) {
     notes: payment?.notes ?? null,
     payment_id: null,
     order_id: payment?.order_id ?? null,
-    order_receipt: (payment && orders[payment.order_id]?.receipt) ?? null,
+    order_receipt: (payment?.order_id && orders[payment.order_id]?.receipt) || null,
     method: payment?.method ?? null,
     card_network: payment?.card?.network ?? null,
     card_issuer: payment?.card?.issuer ?? null,

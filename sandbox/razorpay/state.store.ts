@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WEBHOOK_EVENTS } from './webhook.events.ts'
-import type { Delivery, Dispute, Order, Payment, Refund } from './provider.types.ts'
+import type { BankTransfer, Delivery, Dispute, Order, Payment, Refund, VirtualAccount } from './provider.types.ts'
 
 /** The state of the sandbox; plain data that is written to a file as it is. */
 export type State = {
@@ -15,6 +15,9 @@ export type State = {
   refunds: Record<string, Refund>
   refundKeys: Record<string, { request: string; refundId: string }>
   disputes: Record<string, Dispute>
+  virtualAccounts: Record<string, VirtualAccount>
+  /** By their payment. */
+  bankTransfers: Record<string, BankTransfer>
   deliveries: Record<string, Delivery>
   /** When money moved, in unix seconds: captures of payments, losses of disputes. */
   capturedAt: Record<string, number>
@@ -99,6 +102,8 @@ function emptyState(): State {
     refunds: {},
     refundKeys: {},
     disputes: {},
+    virtualAccounts: {},
+    bankTransfers: {},
     deliveries: {},
     capturedAt: {},
     lostAt: {},
@@ -114,6 +119,10 @@ export function age(state: State, seconds: number): void {
   >[]
   for (const record of records.flatMap((one) => Object.values(one))) record.created_at -= seconds
   for (const dispute of Object.values(state.disputes)) dispute.respond_by -= seconds
+  for (const account of Object.values(state.virtualAccounts)) {
+    account.created_at -= seconds
+    if (account.close_by !== null) account.close_by -= seconds
+  }
   for (const times of [state.capturedAt, state.lostAt]) for (const id of Object.keys(times)) times[id]! -= seconds
   if (state.webhook.failingSince !== null) state.webhook.failingSince -= seconds
   if (state.webhook.disabledAt > 0) state.webhook.disabledAt -= seconds

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Dispute, Order, Payment, Refund } from './provider.types.ts'
+import type { BankTransfer, Dispute, Order, Payment, Refund, VirtualAccount } from './provider.types.ts'
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -19,6 +19,7 @@ export const WEBHOOK_EVENTS: readonly string[] = [
   'payment.dispute.won',
   'payment.dispute.lost',
   'payment.dispute.closed',
+  'virtual_account.credited',
 ]
 
 /** The provider's ids: a prefix and 14 alphanumeric characters. */
@@ -27,7 +28,14 @@ export const newId = (prefix: string) =>
 
 export type WebhookEvent = { event_id: string; event: string; body: string }
 
-type Entities = { payment?: Payment; order?: Order; refund?: Refund; dispute?: Dispute }
+type Entities = {
+  payment?: Payment
+  order?: Order
+  refund?: Refund
+  dispute?: Dispute
+  virtual_account?: VirtualAccount
+  bank_transfer?: BankTransfer
+}
 
 /** An event as it will be sent: the entities are written out now, as they are at this moment. */
 export function newEvent(event: string, entities: Entities, atSeconds: number): WebhookEvent {

@@ -8,6 +8,10 @@ export const connectionsOf = (env: Env, dataDir: string, publicUrl: string | nul
   storage: storageOf(env, dataDir),
   backup: backupOf(env),
   razorpay: razorpayOf(env),
+  /** Whether the provider gives account numbers for bank transfers (Smart Collect): switched on for an account on request. */
+  virtualAccounts:
+    razorpayOf(env).kind !== 'off' &&
+    (env.VIRTUAL_ACCOUNTS ?? (razorpayOf(env).kind === 'sandbox' ? 'on' : 'off')) === 'on',
   google: googleOf(env),
   mail: mailOf(env, dataDir, publicUrl),
   /** Addresses and networks whose X-Forwarded-For, -Proto, -Host and country header are believed. */
@@ -151,6 +155,10 @@ function razorpayOf(env: Env): RazorpayConfig {
 }
 
 const razorpayProblems = (env: Env): string[] => [
+  ...when(
+    env.VIRTUAL_ACCOUNTS === 'on' && razorpayOf(env).kind === 'off',
+    'VIRTUAL_ACCOUNTS: the payment provider gives them, so its keys are needed',
+  ),
   ...bothOrNeither(env, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'),
   ...when(env.RAZORPAY_KEY_ID && !env.RAZORPAY_WEBHOOK_SECRET, 'RAZORPAY_WEBHOOK_SECRET: needed beside the keys'),
   ...(takesLiveMoney(env) ? webhookSecretProblems(env) : []),

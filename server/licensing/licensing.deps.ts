@@ -18,6 +18,8 @@ export interface LicensingDeps
     LicenceDeps,
     InvoiceDeps,
     RefundSettings {
+  /** Whether the provider gives account numbers for bank transfers. */
+  takesTransfers: boolean
   /** Signs addresses in mails. */
   mailLinks: Signer
   /** Where this process is reached; null until it listens. */

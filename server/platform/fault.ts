@@ -11,6 +11,7 @@ export type FaultPoint =
   | 'payment.mailing'
   | 'terms.order-delivered'
   | 'transfer.recorded'
+  | 'transfer.account-opened'
   | 'download.right-checked'
   | 'download.midstream'
   | 'upload.opened'

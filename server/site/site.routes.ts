@@ -27,6 +27,7 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
     googleScript: googleScriptOf(google),
     contact: config.contact,
     takesMessages: true,
+    takesTransfers: config.virtualAccounts,
     knowsCountries: config.countryHeader !== null,
     fairUsePerDay: config.licences.fairUsePerDay,
     ...claimed,

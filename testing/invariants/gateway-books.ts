@@ -7,7 +7,7 @@ export interface GatewayBooks {
     amount: number
     captured: boolean
     amount_refunded: number
-    order_id: string
+    order_id: string | null
   }[]
 }
 

@@ -8,6 +8,8 @@ interface NewQuotation {
   issuedAt: Date
   validUntil: Date
   snapshot: DocumentSnapshot
+  /** The order that a proforma invoice is paid on. */
+  checkoutId: string | null
 }
 
 export const insertQuotation = (trx: Trx, one: NewQuotation) =>
@@ -17,6 +19,7 @@ export const insertQuotation = (trx: Trx, one: NewQuotation) =>
       id: one.id,
       number: one.number,
       account_id: one.accountId,
+      checkout_id: one.checkoutId,
       issued_at: one.issuedAt,
       valid_until: one.validUntil,
       printed: JSON.stringify(one.snapshot),
@@ -31,6 +34,14 @@ export const findQuotation = (db: Executor, accountId: string, number: string) =
     .select(['number', 'issued_at as issuedAt', 'valid_until as validUntil', 'printed'])
     .where('account_id', '=', accountId)
     .where('number', '=', number)
+    .executeTakeFirst()
+
+/** The proforma invoice of an order. */
+export const findProforma = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('quotation')
+    .select(['number', 'valid_until as validUntil', 'printed'])
+    .where('checkout_id', '=', checkoutId)
     .executeTakeFirst()
 
 /** Quotations are offers, no business records: they go with the account. */

@@ -1,6 +1,6 @@
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { createQuotation } from '../../../contract/licensing/cart.ts'
-import type { Database, Trx } from '../../platform/db/database.ts'
+import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,9 +9,9 @@ import { billingFor } from '../checkout/company-billing.service.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
 import { nextDocumentNumber } from '../invoices/document-number.repository.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
-import { buyerOf } from '../invoices/invoice-buyer.model.ts'
+import { type Buyer, buyerOf } from '../invoices/invoice-buyer.model.ts'
 import { findBuyer } from '../invoices/invoice.repository.ts'
-import { snapshotFor } from '../invoices/invoice.service.ts'
+import { type PaidCheckout, snapshotFor } from '../invoices/invoice.service.ts'
 import { listPendingRises } from '../prices/price-rise.repository.ts'
 import { priceCart } from './cart-checkout.service.ts'
 import { findQuotation, insertQuotation } from './quotation.repository.ts'
@@ -33,19 +33,46 @@ export async function issueQuotation(
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, actor.id)
     const { item, totalPaise } = await priceCart(deps, trx, actor, input)
-    const buyer = buyerOf(billing, await findBuyer(trx, actor.id))
-    if (!buyer) throw new AppError('invalid_input', { message: 'State is required', field: 'billing.state' })
-    const checkout = { id: '', accountId: actor.id, item, totalPaise, billing, providerOrderId: null }
-    const snapshot = snapshotFor(deps, { checkout, payment: undefined, subject: undefined }, buyer)
+    const order = { id: '', accountId: actor.id, item, totalPaise, billing, providerOrderId: null }
     const validUntil = await validityOf(trx, now)
-    const { number, issuedAt } = await nextDocumentNumber(trx, 'QT', now)
-    await insertQuotation(trx, { id: newId(now), number, accountId: actor.id, issuedAt, validUntil, snapshot })
+    const number = await writeQuotation(deps, trx, { order, now, validUntil })
     return { number, validUntil: validUntil.toISOString(), totalPaise }
   })
 }
 
+/** The buyer of a quotation. @throws AppError invalid_input without a State */
+export async function quotedBuyer(trx: Executor, accountId: string, billing: PaidCheckout['billing']): Promise<Buyer> {
+  const buyer = buyerOf(billing, await findBuyer(trx, accountId))
+  if (!buyer) throw new AppError('invalid_input', { message: 'State is required', field: 'billing.state' })
+  return buyer
+}
+
+interface Offer {
+  order: PaidCheckout
+  now: Date
+  validUntil: Date
+  /** Of a proforma invoice: the account of its order. */
+  payTo?: DocumentSnapshot['payTo']
+}
+
+/** @returns its number. @throws AppError invalid_input without a State */
+export async function writeQuotation(
+  deps: Pick<CheckoutDeps, 'seller'>,
+  trx: Trx,
+  { order, now, validUntil, payTo }: Offer,
+): Promise<string> {
+  const { accountId } = order
+  const buyer = await quotedBuyer(trx, accountId, order.billing)
+  const printed = snapshotFor(deps, { checkout: order, payment: undefined, subject: undefined }, buyer)
+  const snapshot = { ...printed, ...(payTo && { payTo }) }
+  const { number, issuedAt } = await nextDocumentNumber(trx, 'QT', now)
+  const checkoutId = payTo ? order.id : null
+  await insertQuotation(trx, { id: newId(now), number, accountId, issuedAt, validUntil, snapshot, checkoutId })
+  return number
+}
+
 /** Twenty days, or until the first higher price that is announced already. */
-async function validityOf(trx: Trx, now: Date): Promise<Date> {
+export async function validityOf(trx: Executor, now: Date): Promise<Date> {
   const [rise] = await listPendingRises(trx)
   return new Date(Math.min(now.getTime() + VALID_DAYS * DAY_MS, rise?.effectiveAt.getTime() ?? Infinity))
 }

@@ -19,7 +19,7 @@ const rows = (db: Executor) =>
     .select(['provider_order_id as providerOrderId', 'created_at as createdAt', 'paid_at as paidAt'])
     // The HD order whose price was taken off this upgrade.
     .select('base_checkout_id as baseCheckoutId')
-    .select(['coupon'])
+    .select(['coupon', 'virtual_account as virtualAccount'])
     .select(ORDER_LINES.as('lines'))
     // The status before the open dispute.
     .select('status_before_dispute as statusBeforeDispute')
@@ -48,7 +48,10 @@ export async function listUnpaidSince(trx: Trx, accountId: string, seconds: numb
 
 export async function insertCheckout(
   trx: Trx,
-  checkout: Omit<Checkout, 'status' | 'providerOrderId' | 'checks' | 'createdAt' | 'paidAt' | 'statusBeforeDispute'>,
+  checkout: Omit<
+    Checkout,
+    'status' | 'providerOrderId' | 'checks' | 'createdAt' | 'paidAt' | 'statusBeforeDispute' | 'virtualAccount'
+  >,
 ): Promise<void> {
   await trx
     .insertInto('checkout')
@@ -94,6 +97,15 @@ export async function findByOrder(db: Executor, providerOrderId: string): Promis
   const row = await rows(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst()
   return row && toCheckout(row)
 }
+
+/** The order that is paid by transfers to this account of the provider's. */
+export async function findByAccount(db: Executor, virtualAccount: string): Promise<Checkout | undefined> {
+  const row = await rows(db).where('virtual_account', '=', virtualAccount).executeTakeFirst()
+  return row && toCheckout(row)
+}
+
+export const setAccount = (trx: Trx, id: string, virtualAccount: string) =>
+  trx.updateTable('checkout').set({ virtual_account: virtualAccount }).where('id', '=', id).execute()
 
 export async function findByReceipt(db: Executor, receipt: string): Promise<Checkout | undefined> {
   const row = await rows(db).where('receipt', '=', receipt).executeTakeFirst()

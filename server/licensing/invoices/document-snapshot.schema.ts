@@ -43,6 +43,10 @@ export const DocumentSnapshot = z.object({
   /** The buyer’s own references. */
   purchaseOrder: z.optional(z.string()),
   project: z.optional(z.string()),
+  /** Of a proforma invoice: the account to transfer to. */
+  payTo: z.optional(
+    z.object({ beneficiary: z.string(), accountNumber: z.string(), ifsc: z.string(), bank: z.string() }),
+  ),
   /** Delivered before it was paid: by which day it is to be. */
   dueOn: z.optional(z.string()),
   orderId: z.string(),

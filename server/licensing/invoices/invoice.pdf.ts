@@ -41,12 +41,26 @@ export const creditNotePdf = (taxDocument: TaxDocument<CreditSnapshot>): Promise
     ['Date of original invoice', dayInIndia(new Date(taxDocument.snapshot.original.issuedAt))],
   ])
 
-/** An offer with the same lines and taxes. */
-export const quotationPdf = (offer: { taxDocument: TaxDocument; validUntil: Date }): Promise<Buffer> =>
-  taxDocumentPdf(offer.taxDocument, 'Quotation', [
-    ['Proforma invoice, valid until', dayInIndia(offer.validUntil)],
-    ['Terms', 'Payment in advance. Prices include the licence; clips are subject to availability.'],
+/** An offer with the same lines and taxes; as a proforma invoice it names the account to transfer to. */
+export function quotationPdf({
+  taxDocument,
+  validUntil,
+}: {
+  taxDocument: TaxDocument
+  validUntil: Date
+}): Promise<Buffer> {
+  const { payTo } = taxDocument.snapshot
+  const terms: Field = ['Terms', 'Payment in advance. Prices include the licence; clips are subject to availability.']
+  if (!payTo)
+    return taxDocumentPdf(taxDocument, 'Quotation', [['Proforma invoice, valid until', dayInIndia(validUntil)], terms])
+  return taxDocumentPdf(taxDocument, 'Proforma Invoice', [
+    ['Pay by transfer (NEFT, RTGS, IMPS) until', dayInIndia(validUntil)],
+    ['Account number, for this order alone', payTo.accountNumber],
+    ['IFSC', `${payTo.ifsc}${payTo.bank ? `, ${payTo.bank}` : ''}`],
+    ['Beneficiary', payTo.beneficiary],
+    terms,
   ])
+}
 
 function taxDocumentPdf(taxDocument: TaxDocument, heading: string, original: Field[]): Promise<Buffer> {
   const { snapshot, number, issuedAt } = taxDocument

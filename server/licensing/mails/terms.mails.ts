@@ -5,10 +5,33 @@ import { Amount, notice, ofPerson, rupees } from './mail-format.model.ts'
 
 const Due = ofPerson({ totalRupees: Amount, dueAt: z.coerce.date(), number: z.string() })
 
+const Proforma = ofPerson({
+  totalRupees: Amount,
+  number: z.string(),
+  until: z.coerce.date(),
+  accountNumber: z.string(),
+  ifsc: z.string(),
+  beneficiary: z.string(),
+})
+
 const Credited = ofPerson({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
 
-/** Reminders to a company that pays later (MON-76). */
+/** Reminders to a company that pays later (MON-76), and where a transfer goes (MON-78). */
 export const termsMails = (place: MailContext): MailTemplates => ({
+  'bank-transfer': notice(place, Proforma, ({ totalRupees, number, until, accountNumber, ifsc, beneficiary }) => ({
+    subject: [`Transfer details for ${number}`, `${number} के लिए ट्रांसफ़र का विवरण`],
+    heading: [`Please transfer ${rupees(totalRupees)}`, `कृपया ${rupees(totalRupees)} ट्रांसफ़र करें`],
+    paragraphs: [
+      [
+        `Account number ${accountNumber}, IFSC ${ifsc}, beneficiary ${beneficiary}: by NEFT, RTGS or IMPS, until ${dayInIndia(until)}.`,
+        `खाता नंबर ${accountNumber}, IFSC ${ifsc}, नाम ${beneficiary}: NEFT, RTGS या IMPS से, ${dayInIndia(until, 'hi')} तक।`,
+      ],
+      [
+        `The account number is for this order alone. Send exactly ${rupees(totalRupees)} in one transfer: then the clips and the tax invoice come by themselves. Another amount waits until somebody has looked at it.`,
+        `यह खाता नंबर केवल इसी ऑर्डर के लिए है। ठीक ${rupees(totalRupees)} एक ही ट्रांसफ़र में भेजें: तब क्लिप और जीएसटी बिल अपने आप मिल जाते हैं। कोई और राशि तब तक रुकी रहती है जब तक कोई उसे देख न ले।`,
+      ],
+    ],
+  })),
   'terms-due-soon': notice(place, Due, ({ totalRupees, dueAt, number }) => ({
     subject: [`Invoice ${number} is due soon`, `बिल ${number} जल्द देय है`],
     heading: [`Invoice ${number} is due soon`, `बिल ${number} जल्द देय है`],

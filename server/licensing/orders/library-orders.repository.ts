@@ -27,12 +27,16 @@ export async function listOrdersOf(db: Executor, accountId: string) {
       join.onRef('receivable.checkout_id', '=', 'checkout.id').on('receivable.settled_at', 'is', null),
     )
     .select('receivable.due_at as dueAt')
+    .leftJoin('quotation', 'quotation.checkout_id', 'checkout.id')
+    .select('quotation.number as proforma')
     .select(['invoice.number as invoiceNumber', 'invoice.issued_at as issuedAt'])
     .where('checkout.account_id', '=', accountId)
     .where((eb) =>
       eb.or([
         eb('checkout.status', 'not in', ['NEW', 'OPEN']),
         eb.and([eb('checkout.status', '=', 'OPEN'), eb('checkout.created_at', '>', STILL_PAYING)]),
+        // A transfer takes its days.
+        eb.and([eb('checkout.status', '=', 'OPEN'), eb('quotation.valid_until', '>', sql<Date>`now()`)]),
       ]),
     )
     .orderBy('checkout.created_at', 'desc')

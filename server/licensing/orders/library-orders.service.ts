@@ -65,6 +65,7 @@ function toCustomerOrder(order: library.CustomerOrderRow): Omit<CustomerOrder, '
     basePaise,
     taxPaise,
     totalPaise,
+    proforma: order.proforma,
     dueAt: order.dueAt?.toISOString() ?? null,
     invoice: invoice && { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
     needsAddress: status === 'PAID' && invoice === null,

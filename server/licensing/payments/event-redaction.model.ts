@@ -9,6 +9,8 @@ const KEPT: Readonly<Record<string, string>> = {
     'id amount currency status order_id captured international method amount_refunded refund_status fee tax created_at',
   order: 'id amount amount_paid currency receipt status attempts created_at',
   refund: 'id amount currency payment_id receipt status created_at',
+  virtual_account: 'id status amount_paid close_by created_at',
+  bank_transfer: 'id payment_id mode amount virtual_account_id',
   dispute: 'id payment_id amount reason_code respond_by status phase created_at',
 }
 

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
-import { findByOrder, findByReceipt } from '../checkout/checkout.repository.ts'
+import { findByAccount, findByOrder, findByReceipt } from '../checkout/checkout.repository.ts'
 import { listOverdueRefunds } from '../refunds/refund.repository.ts'
 import { refund } from '../refunds/refund.service.ts'
 import { redactEvent } from './event-redaction.model.ts'
@@ -61,16 +61,25 @@ async function bringIn(deps: ComparisonDeps, payment: RazorpayPayment): Promise<
   await applyProviderState(deps, checkoutId)
 }
 
-/** By its order, or by our receipt on an order whose creation was never answered. */
-async function checkoutFor(deps: ComparisonDeps, { orderId }: RazorpayPayment): Promise<string | undefined> {
+/** By its order, by our receipt on an order whose creation was never answered, or by the account number it came to. */
+async function checkoutFor(
+  deps: ComparisonDeps,
+  { id, orderId, method }: RazorpayPayment,
+): Promise<string | undefined> {
+  if (!orderId && method === 'bank_transfer') {
+    const transfer = await deps.razorpay.fetchTransfer(id).catch(noneIfRefused)
+    return transfer ? (await findByAccount(deps.db, transfer.accountId))?.id : undefined
+  }
   if (!orderId) return undefined
   const known = await findByOrder(deps.db, orderId)
   if (known) return known.id
-  const order = await deps.razorpay.fetchOrder(orderId).catch((error: unknown) => {
-    if (error instanceof ApiError) return null
-    throw error
-  })
+  const order = await deps.razorpay.fetchOrder(orderId).catch(noneIfRefused)
   return order?.receipt ? (await findByReceipt(deps.db, order.receipt))?.id : undefined
+}
+
+function noneIfRefused(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
 }
 
 /** A payment that belongs to no order of ours: reported once. */

@@ -6,7 +6,7 @@ import {
   verifyWebhookSignature,
 } from '../../platform/payments/razorpay.webhook.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { type Checkout, countCheck, findByOrder, findCheckout } from '../checkout/checkout.repository.ts'
+import { type Checkout, countCheck, findByAccount, findByOrder, findCheckout } from '../checkout/checkout.repository.ts'
 import { capturePayment, reconcileCheckout, secondsToNextCheck, workEvent } from './payment.jobs.ts'
 import { parseDispute } from './dispute.service.ts'
 import { redactEvent } from './event-redaction.model.ts'
@@ -61,7 +61,10 @@ export async function handleEvent(deps: PaymentDeps, eventId: string): Promise<v
 }
 
 /** Which checkout an event is about, if it is one of ours. */
-async function subjectOf({ db }: PaymentDeps, { payment, order, refund, dispute }: RazorpayWebhook) {
+async function subjectOf({ db }: PaymentDeps, { virtual_account: account, ...event }: RazorpayWebhook) {
+  const { payment, order, refund, dispute } = event
+  // Money that came to an account number is for no order of the provider's.
+  if (account) return (await findByAccount(db, account.id))?.id
   const orderId = payment?.orderId ?? order?.id
   const checkout = orderId ? await findByOrder(db, orderId) : undefined
   const paymentId = refund?.paymentId ?? dispute?.paymentId

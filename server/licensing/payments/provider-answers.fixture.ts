@@ -20,6 +20,7 @@ export const CHECKOUT: Checkout = {
   paidAt: null,
   baseCheckoutId: null,
   coupon: null,
+  virtualAccount: null,
   statusBeforeDispute: null,
 }
 export const ORDER: RazorpayOrder = {

@@ -74,10 +74,13 @@ interface ProviderSnapshot {
 }
 
 async function ask(deps: PaymentDeps, orderId: string, known: checkouts.Checkout): Promise<ProviderSnapshot> {
-  const [order, paid] = await Promise.all([
+  const [order, paidOnline, transferred] = await Promise.all([
     deps.razorpay.fetchOrder(orderId),
     deps.razorpay.fetchOrderPayments(orderId),
+    known.virtualAccount ? deps.razorpay.fetchAccountPayments(known.virtualAccount) : [],
   ])
+  // What came to the order's own account number was paid on the order, though the provider does not know.
+  const paid = [...paidOnline, ...transferred.map((one) => ({ ...one, orderId }))]
   const ours = mayHaveReturns(known) ? await listRefunds(deps.db, known.id) : []
   const awaited = new Set(ours.filter((refund) => refund.status === 'pending').map((refund) => refund.paymentId))
   const returned = paid.filter((one) => one.captured && (one.amountRefundedPaise > 0 || awaited.has(one.id)))

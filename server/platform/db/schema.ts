@@ -191,6 +191,7 @@ export interface Checkout {
   status_before_dispute: 'PAID' | 'REFUND_PENDING' | null;
   tax_paise: number;
   total_paise: number;
+  virtual_account: string | null;
 }
 
 export interface CheckoutLine {
@@ -762,6 +763,7 @@ export interface PriceRise {
 
 export interface Quotation {
   account_id: string;
+  checkout_id: string | null;
   id: string;
   issued_at: Timestamp;
   number: string;

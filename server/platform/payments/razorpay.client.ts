@@ -90,12 +90,34 @@ export function createRazorpay(connection: RazorpayConnection) {
     /** All refunds made from `from` to `to`, of whichever payment. */
     listRefunds: ({ from, to }: { from: Date; to: Date }) =>
       getAll('/refunds', schema.refundReply, { from: unixSeconds(from), to: unixSeconds(to) }),
+    ...accountCalls(call, getAll),
     fetchDispute: (id: string) => get(`/disputes/${segment(id)}`, schema.disputeReply),
     /** All disputes opened from `from` to `to`. */
     listDisputes: ({ from, to }: { from: Date; to: Date }) =>
       getAll('/disputes', schema.disputeReply, { from: unixSeconds(from), to: unixSeconds(to) }),
   }
 }
+
+type AccountRequest = { description: string; closeBy: Date; notes: Record<string, string> }
+type GetAll = <T extends { id: string }>(path: string, item: z.ZodType<T>) => Promise<T[]>
+
+/** Smart Collect: account numbers to which money is transferred, each for one order. */
+const accountCalls = (call: ReturnType<typeof openConnection>, getAll: GetAll) => ({
+  /** Not idempotent: one whose number nobody has been told is never paid to. */
+  openAccount: ({ description, closeBy, notes }: AccountRequest) =>
+    call({
+      method: 'POST',
+      path: '/virtual_accounts',
+      body: { receivers: { types: ['bank_account'] }, description, close_by: unixSeconds(closeBy), notes },
+      reply: schema.virtualAccountReply,
+      timeoutMs: CREATE_TIMEOUT_MS,
+    }),
+  fetchAccountPayments: (accountId: string) =>
+    getAll(`/virtual_accounts/${segment(accountId)}/payments`, schema.paymentReply),
+  /** The account that a payment came to. */
+  fetchTransfer: (paymentId: string) =>
+    call({ method: 'GET', path: `/payments/${segment(paymentId)}/bank_transfer`, reply: schema.bankTransferReply }),
+})
 
 /** Idempotent: a payment already captured with this amount is returned as it is. */
 const capturer =

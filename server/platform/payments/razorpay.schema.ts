@@ -159,6 +159,30 @@ export const disputeReply = z
     respondBy: respond_by == null ? null : new Date(respond_by * 1000),
   }))
 
+const receiver = z.object({ account_number: text, ifsc: text, bank_name: text, name: text })
+
+export const virtualAccountReply = z
+  .object({ id: z.string().startsWith('va_'), receivers: z.array(receiver).nullish() })
+  .transform(({ id, receivers }) => {
+    const [bank] = (receivers ?? []).filter((one) => one.account_number && one.ifsc)
+    return {
+      id,
+      /** Null: it has no account number. */
+      bank: bank
+        ? {
+            beneficiary: bank.name ?? '',
+            accountNumber: bank.account_number ?? '',
+            ifsc: bank.ifsc ?? '',
+            bank: bank.bank_name ?? '',
+          }
+        : null,
+    }
+  })
+
+export const bankTransferReply = z
+  .object({ virtual_account_id: z.string() })
+  .transform(({ virtual_account_id: accountId }) => ({ accountId }))
+
 export const collectionOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item) }).transform((collection) => collection.items)
 

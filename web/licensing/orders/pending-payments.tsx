@@ -8,6 +8,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { type CustomerOrder, isPending, STATUS_LABELS } from './order-texts.ts'
+import { ProformaButton } from './proforma-button.tsx'
 import { PAYMENT_CALLS, useOrderList } from './use-order-list.ts'
 
 /** MON-13: pending payments, each with a button that checks it now. Renders nothing without one. */
@@ -40,7 +41,8 @@ function PendingPayment({ order }: { order: CustomerOrder }) {
         <output className="block text-meta text-ink-3">{answer || t(STATUS_LABELS[order.status])}</output>
       </div>
       <div className="flex flex-wrap gap-2">
-        {order.status === 'OPEN' && (
+        {order.proforma && <ProformaButton number={order.proforma} />}
+        {order.status === 'OPEN' && !order.proforma && (
           <ButtonLink size="sm" to={checkoutOf(order)}>
             {t('Continue to payment')}
           </ButtonLink>
@@ -54,13 +56,15 @@ function PendingPayment({ order }: { order: CustomerOrder }) {
 }
 
 const checkoutOf = ({ item }: CustomerOrder): string =>
-  item.kind === 'subscription'
-    ? paths.subscriptionPayment(item.plan === 'annual' ? 'year' : 'month')
-    : paths.oneTimePurchase(
-        item.clipId ?? '',
-        item.quality === 'MobileHD' ? 'mobile' : 'highres',
-        item.quality ?? undefined,
-      )
+  item.kind === 'cart'
+    ? paths.cartCheckout
+    : item.kind === 'subscription'
+      ? paths.subscriptionPayment(item.plan === 'annual' ? 'year' : 'month')
+      : paths.oneTimePurchase(
+          item.clipId ?? '',
+          item.quality === 'MobileHD' ? 'mobile' : 'highres',
+          item.quality ?? undefined,
+        )
 
 /** Asks the provider, through the server, for the status of a payment. */
 function useCheck(checkoutId: string) {

@@ -29,6 +29,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 
 // For companies with terms alone: its dialog would be a fifth of the page's script.
+const TransferButton = lazyComponent(() => import('../../licensing/cart/transfer-button.tsx'))
 const TermsButton = lazyComponent(() => import('../../licensing/cart/terms-button.tsx'))
 
 /** One payment for everything in the cart. */
@@ -149,9 +150,10 @@ interface OtherWaysProps {
   onOrdered: () => void
 }
 
-/** A quotation, paying later, and somebody else who pays. */
+/** A quotation, paying later, somebody else who pays, and a transfer. */
 function OtherWays({ lines, coupon: typed, quote, billing, onOrdered }: OtherWaysProps) {
   const coupon = quote.couponAgainst ? '' : typed
+  const { takesTransfers } = useSite()
   return (
     <>
       <QuotationButton lines={lines} billing={billing} />
@@ -165,6 +167,11 @@ function OtherWays({ lines, coupon: typed, quote, billing, onOrdered }: OtherWay
         />
       </Suspense>
       <PaymentLinkButton lines={lines} coupon={coupon} billing={billing} />
+      {takesTransfers && (
+        <Suspense fallback={null}>
+          <TransferButton lines={lines} coupon={coupon} billing={billing} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -26,6 +26,7 @@ const site: SiteConfig = {
   googleScript: '',
   contact: {},
   takesMessages: true,
+  takesTransfers: false,
   knowsCountries: false,
   fairUsePerDay: 200,
   claims: {},

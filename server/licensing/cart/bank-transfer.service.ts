@@ -1,0 +1,97 @@
+import type { openBankTransfer } from '../../../contract/licensing/bank-transfers.ts'
+import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { faultPoint } from '../../platform/fault.ts'
+import type { Actor } from '../../platform/http/caller.ts'
+import { mailBuyer } from '../buyer-mail.service.ts'
+import { lockOrder, setAccount } from '../checkout/checkout.repository.ts'
+import { type CheckoutDeps, placeOrder } from '../checkout/checkout.service.ts'
+import { billingFor } from '../checkout/company-billing.service.ts'
+import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
+import { rupees } from '../prices/rupees.model.ts'
+import { priceCart } from './cart-checkout.service.ts'
+import { findProforma } from './quotation.repository.ts'
+import { quotedBuyer, validityOf, writeQuotation } from './quotation.service.ts'
+
+export type TransferDeps = CheckoutDeps & {
+  /** Whether the provider gives account numbers. */
+  takesTransfers: boolean
+}
+type Opened = ReplyOf<typeof openBankTransfer>
+type PayTo = NonNullable<DocumentSnapshot['payTo']>
+
+/**
+ * MON-78: an order with an account number of its own. What is transferred there pays the order as online money would; another
+ * amount waits for a person. The same click again finds the same order, account and proforma invoice.
+ * @throws AppError transfers_off, order_failed; invalid_input without a State; as startCartCheckout for lines
+ */
+export async function payByTransfer(
+  deps: TransferDeps,
+  actor: Actor,
+  input: ParsedOf<typeof openBankTransfer>,
+): Promise<Opened> {
+  if (!deps.takesTransfers) throw new AppError('transfers_off')
+  await quotedBuyer(deps.db, actor.id, await billingFor(deps.db, actor, input.billing))
+  const { checkoutId } = await placeOrder(deps, actor, input.billing, async (trx) => ({
+    ...(await priceCart(deps, trx, actor, input)),
+    baseCheckoutId: null,
+  }))
+  return (await openedOf(deps, checkoutId)) ?? openFor(deps, { id: checkoutId, accountId: actor.id })
+}
+
+async function openedOf(
+  { db }: { db: Parameters<typeof findProforma>[0] },
+  checkoutId: string,
+): Promise<Opened | null> {
+  const row = await findProforma(db, checkoutId)
+  if (!row) return null
+  const { number, validUntil, printed: stored } = row
+  const printed = DocumentSnapshot.parse(stored)
+  if (!printed.payTo) return null
+  return {
+    ...{ checkoutId, number, totalPaise: printed.totalPaise, validUntil: validUntil.toISOString() },
+    account: printed.payTo,
+  }
+}
+
+/** The account is opened outside the transaction; of two at once one is kept, and nobody is told of the other. */
+async function openFor(deps: TransferDeps, order: { id: string; accountId: string }): Promise<Opened> {
+  const validUntil = await validityOf(deps.db, deps.clock.now())
+  const account = await deps.razorpay
+    .openAccount({ description: `Order ${order.id}`, closeBy: validUntil, notes: { checkout_id: order.id } })
+    .catch((error: unknown) => {
+      throw new AppError('order_failed', { cause: error })
+    })
+  const { bank } = account
+  if (!bank) throw new AppError('order_failed', { cause: new Error(`${account.id} has no account number`) })
+  faultPoint('transfer.account-opened')
+  return deps.db
+    .transaction()
+    .execute((trx) => keep(deps, trx, { order, accountId: account.id, payTo: bank, validUntil }))
+}
+
+interface Kept {
+  order: { id: string; accountId: string }
+  accountId: string
+  payTo: PayTo
+  validUntil: Date
+}
+
+async function keep(deps: TransferDeps, trx: Trx, { order, accountId, payTo, validUntil }: Kept): Promise<Opened> {
+  const { checkout, now } = await lockOrder(trx, order)
+  const earlier = await openedOf({ db: trx }, checkout.id)
+  if (earlier) return earlier
+  await setAccount(trx, checkout.id, accountId)
+  const number = await writeQuotation(deps, trx, { order: checkout, now, validUntil, payTo })
+  const { totalPaise } = checkout
+  const until = validUntil.toISOString()
+  const { bank: _, ...told } = payTo
+  const data = { totalRupees: rupees(totalPaise), number, until, ...told }
+  await mailBuyer(deps, trx, checkout.accountId, {
+    key: `bank-transfer ${checkout.id}`,
+    template: 'bank-transfer',
+    data,
+  })
+  return { checkoutId: checkout.id, number, totalPaise, validUntil: until, account: payTo }
+}
