@@ -12,6 +12,8 @@ const api = (method: string, path: string, body?: unknown) =>
 const soon = () => Math.floor(Date.now() / 1000) + 3600
 const open = (more: object = {}) =>
   api('POST', '/virtual_accounts', { receivers: { types: ['bank_account'] }, close_by: soon(), ...more })
+const numberOf = (account: Record<string, unknown>): string =>
+  (account['receivers'] as { account_number: string }[])[0]?.account_number ?? ''
 
 it('an account number is credited: a captured payment of no order, and an event with payment, account and transfer', async () => {
   const { body: account } = await open({ notes: { checkout_id: 'c1' } })
@@ -21,13 +23,13 @@ it('an account number is credited: a captured payment of no order, and an event 
     amount_paid: 0,
     notes: { checkout_id: 'c1' },
   })
-  const { account_number } = account.receivers[0]
+  const account_number = numberOf(account)
   await sandbox.control('/transfer', { account_number, amount: 50_000, wait: true })
   const { body: payments } = await api('GET', `/virtual_accounts/${account.id}/payments`)
   expect(payments.items).toMatchObject([{ amount: 50_000, method: 'bank_transfer', order_id: null, captured: true }])
-  const [payment] = payments.items
-  expect((await api('GET', `/payments/${payment.id}/bank_transfer`)).body).toMatchObject({
-    payment_id: payment.id,
+  const [payment] = payments['items'] as { id: string }[]
+  expect((await api('GET', `/payments/${payment?.id}/bank_transfer`)).body).toMatchObject({
+    payment_id: payment?.id,
     virtual_account_id: account.id,
     virtual_account: { amount_paid: 50_000 },
   })
@@ -37,7 +39,7 @@ it('an account number is credited: a captured payment of no order, and an event 
     contains: ['payment', 'virtual_account', 'bank_transfer'],
     payload: { virtual_account: { entity: { id: account.id } } },
   })
-  expect((await api('POST', `/payments/${payment.id}/refund`, {})).body).toMatchObject({ amount: 50_000 })
+  expect((await api('POST', `/payments/${payment?.id}/refund`, {})).body).toMatchObject({ amount: 50_000 })
 })
 
 it('what is asked wrongly is refused, and a closed account takes nothing', async () => {
@@ -49,7 +51,7 @@ it('what is asked wrongly is refused, and a closed account takes nothing', async
   ] as const)
     expect(await open(more)).toMatchObject({ status: 400, body: { error: { field } } })
   const { body: account } = await open()
-  const { account_number } = account.receivers[0]
+  const account_number = numberOf(account)
   await api('POST', `/virtual_accounts/${account.id}/close`)
   expect(await sandbox.control('/transfer', { account_number, amount: 100 })).toMatchObject({
     error: { field: 'account_number' },
