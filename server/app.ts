@@ -23,6 +23,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { createRoute } from './platform/http/route.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { SANDBOX_RAZORPAY } from './platform/payments/open-razorpay.ts'
+import { shopSettingsRoutes } from './staff/shop-settings/shop-settings.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { integrationRoutes } from './site/integrations.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
@@ -45,6 +46,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   accountsRoutes(route, deps)
   privacyRoutes(route, deps)
   staffRoutes(route, deps)
+  shopSettingsRoutes(route, deps)
   catalogueRoutes(route, deps)
   clipAdminRoutes(route, deps)
   collectionRoutes(route, deps)

@@ -8,6 +8,7 @@ import type { LicensingDeps } from './licensing/licensing.deps.ts'
 import type { WebhookDeps } from './licensing/payments/payment-events.service.ts'
 import type { MediaDeps, ProcessingDeps } from './media/media.deps.ts'
 import type { MailDeps, Outbox } from './platform/mail/outbox.ts'
+import type { LiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
 import type { Log } from './platform/log.ts'
 
 /** Messages after which lists that everybody sees may look different. */
@@ -27,6 +28,7 @@ export interface Deps
     WebhookDeps,
     ProcessingDeps {
   config: Config
+  shop: LiveShop
   contactInbox: string | null
   log: Log
   outbox: Outbox

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { accessTokens, sessionCookie } from './accounts/sessions/session.model.ts'
 import { geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
+import { shopMails } from './staff/shop-settings/shop.mails.ts'
+import { openLiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
 import { staffAlertMails } from './staff/waiting/staff-alert.mails.ts'
 import { noticeMails } from './staff/notices/notice.mails.ts'
 import { messageMails } from './accounts/messages/message.mails.ts'
@@ -51,12 +53,13 @@ export async function openDeps(
   const search = openSearch({ db, bus, log, jsonBytes: config.caches.clipBytes, snapshotMs: config.searchSnapshotMs })
   const listening: Deps['listening'] = { url: config.publicUrl }
   const secrets = await openSecrets(config)
-  return {
-    ...settingsOf(config),
+  const shop = await openLiveShop({ db, bus, log, first: config })
+  const live = liveSettings(() => shop.now().config, secrets)
+  const deps = {
+    ...fixedSettings(config, live),
     ...secrets,
-    watermark: { text: config.watermark, secret: secrets.watermarkSecret },
     ...search,
-    config,
+    shop,
     log,
     clock,
     db,
@@ -69,8 +72,8 @@ export async function openDeps(
     poolUse: connections.poolUse,
     outbox: databaseOutbox({ queue, clock }),
     mailer: openMailer(config.mail),
-    mailTemplates: mailTemplates({ brand: config.brand, listening, mailLinks: secrets.mailLinks }),
-    mailBrand: () => ({ name: config.brand, url: listening.url ?? '' }),
+    mailTemplates: mailTemplates(mailContext(live, { listening, mailLinks: secrets.mailLinks })),
+    mailBrand: () => ({ name: live.brand, url: listening.url ?? '' }),
     limits: config.limits ? databaseRateLimiter(db, config.limits) : noRateLimit,
     google: openGoogle(config.google, listening),
     razorpay: openRazorpay(config.razorpay, listening),
@@ -81,7 +84,19 @@ export async function openDeps(
       await connections.close()
     },
   }
+  return withGetters(deps, live)
 }
+
+/** Getters stay getters: what reads them later sees what an ADMIN has set by then. */
+const withGetters = <A extends object, B extends object>(values: A, getters: B): A & B =>
+  Object.defineProperties(values, Object.getOwnPropertyDescriptors(getters)) as A & B
+
+const mailContext = (live: { brand: string }, place: Pick<Deps, 'listening' | 'mailLinks'>) => ({
+  ...place,
+  get brand() {
+    return live.brand
+  },
+})
 
 async function openConnections(config: Config, { databaseUrl, log }: { databaseUrl: string; log: Log }) {
   const external = config.database.kind === 'external' ? config.database : null
@@ -139,44 +154,7 @@ async function openSecrets(config: Config) {
   }
 }
 
-/** What services need of the settings, under the names they know. */
-const settingsOf = (config: Config) => ({
-  brand: config.brand,
+/** What stays as it was at the start, under the names that services know. */
+const fixedSettings = (config: Config, live: { brand: string; config: Config }) => ({
   demandsSecondFactor: config.demandsSecondFactor,
-  contactInbox: config.contactInbox,
-  seller: config.seller,
-  annualRefundable: config.annualRefundable,
-  orderDays: config.orderDays,
   takesTransfers: config.virtualAccounts,
-  cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
-  geoRestriction: geoRestriction(config),
-  companySeats: config.licences.companySeats,
-  maxUploadBytes: config.uploads.maxBytes,
-  uploadQuota: { files: config.uploads.filesPerDay, bytes: config.uploads.bytesPerDay },
-  slots: downloadSlots(config.downloads),
-  accelRedirect: config.downloads.accelRedirect,
-  fairUsePerDay: config.licences.fairUsePerDay,
-})
-
-const mailTemplates = (context: { brand: string } & Pick<Deps, 'listening' | 'mailLinks'>) => ({
-  ...accountMails(context),
-  ...licensingMails(context),
-  ...releaseMails(context),
-  ...boardMails(context),
-  ...shotRequestMails(context),
-  ...followMails(context),
-  ...messageMails(context),
-  ...noticeMails(context),
-  ...staffAlertMails(context),
-})
-
-/** What a capability needs of one to its right, which it must not import. */
-const acrossCapabilities = {
-  isSubscribed,
-  ownershipOf,
-  indexClip,
-  async listAdmins(db: Deps['db']) {
-    const admins = (await listStaff({ db })).filter(({ role, active }) => role === 'ADMIN' && active)
-    return admins.map(({ _id, id: login }) => ({ id: _id, login }))
-  },
-}

@@ -10,6 +10,7 @@ import { loadChunk } from './lib/loading/load-chunk.ts'
 import { api } from './lib/api.ts'
 import { startEventReplay } from './lib/hydration/event-replay.ts'
 import { createQueryClient } from './lib/query.ts'
+import { setOwnTexts } from './language/text.ts'
 import { startSession } from './lib/session.ts'
 
 const language = languageOf(location.pathname)
@@ -19,6 +20,7 @@ void startSession()
 dropMask()
 const client = createQueryClient(api)
 const { site, hydrationData } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
+setOwnTexts(site.texts)
 void Promise.all([loadMatched(), loadTexts()]).then(hydrate)
 
 function hydrate(): void {

@@ -8,13 +8,14 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { inLanguage, languageOf, withoutLanguage } from '../contract/site/language-path.ts'
+import type { SiteConfig } from '../contract/site/site.ts'
 import type { RenderContext, RenderedPage } from '../contract/web-bundle.ts'
 import { App, dehydratePageData } from './app/app.tsx'
 import { builtFiles, documentText } from './app/document.ts'
 import type { Head, RouteHandle } from './app/page.ts'
 import { loaderContext, pages, routes } from './app/routes.tsx'
 import { activateHindi } from './language/activate-hindi.ts'
-import { type Language, setLocale } from './language/text.ts'
+import { type Language, setLocale, setOwnTexts } from './language/text.ts'
 import { createQueryClient } from './lib/query.ts'
 
 export { inlineScripts } from './app/document.ts'
@@ -61,7 +62,9 @@ interface Rendering {
 function documentOf(answer: StaticHandlerContext, { url, language, client, context }: Rendering): string {
   if (language === 'hi') activateHindi()
   else setLocale('en')
-  const { assets, config } = context
+  const { assets } = context
+  const config = inOneLanguage(context.config, language)
+  setOwnTexts(config.texts)
   const router = createStaticRouter(handlers[language].dataRoutes, answer)
   const body = renderToString(
     <App client={client} site={config}>
@@ -82,6 +85,12 @@ function documentOf(answer: StaticHandlerContext, { url, language, client, conte
     data: JSON.stringify(dehydratePageData(answer, client, config)),
   })
 }
+
+/** A page carries the shop's own words of its language alone. */
+const inOneLanguage = (site: SiteConfig, language: Language): SiteConfig => ({
+  ...site,
+  texts: { [language]: site.texts[language] ?? {} },
+})
 
 function handleOf(answer: StaticHandlerContext): RouteHandle {
   const handle = answer.matches.findLast((match) => match.route.handle !== undefined)?.route.handle

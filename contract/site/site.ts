@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CLAIM_KEYS } from './claim-texts.ts'
 import { endpoint, json } from '../endpoint.ts'
+import { LANGUAGES } from '../values.ts'
 
 /** Contact details of the operator, as configured, for the legal pages and the footer. */
 export const CompanyContact = z.object({
@@ -40,6 +41,8 @@ export const SiteConfig = z.object({
   fairUsePerDay: z.int(),
   /** What the pages may claim now. */
   claims: z.partialRecord(z.enum(CLAIM_KEYS), z.object({ english: z.string(), hindi: z.string() })),
+  /** What the shop says in words of its own: by language, by the text that the product would say, in English. */
+  texts: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), z.string())),
   /** For so many days after publication a clip is for annual subscribers alone; 0: off. */
   earlyAccessDays: z.int(),
 })

@@ -20,7 +20,7 @@ const DRAWABLE = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 .-]*$/
 export const companyProblems = (env: Env): string[] => [
   ...when(
     !DRAWABLE.test(env.WATERMARK ?? env.BRAND),
-    'WATERMARK: previews are marked in Latin letters, digits, dots and hyphens: spell BRAND in them here',
+    'WATERMARK: previews are marked in Latin letters, digits, dots and hyphens: spell the name in them here',
   ),
   ...bothOrNeither(env, 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL'),
   ...sellerProblems(env),
@@ -75,7 +75,7 @@ function sellerProblems(env: Env): string[] {
   return [
     ...when(!stateNamed(env.COMPANY_STATE), 'COMPANY_STATE: must be a State of India, as in Maharashtra'),
     ...when(wrong, `COMPANY_GSTIN: ${wrong}`),
-    ...when(isOtherState, 'COMPANY_STATE: must be the State of COMPANY_GSTIN'),
+    ...when(isOtherState, 'COMPANY_STATE: must be the State of the GSTIN'),
     ...(takesLiveMoney(env) ? liveProblems(env) : []),
   ]
 }

@@ -61,6 +61,8 @@ export function toConfig(env: Env) {
     readsPerSecond: env.PUBLIC_READS_PER_SECOND,
     caches: cacheSizes(env.REPLY_CACHE_MB * 1024 * 1024),
     searchSnapshotMs: env.SEARCH_SNAPSHOT_MS,
+    /** As it was read: the first values of what an ADMIN changes later. */
+    env,
     parentPid: env.JHALAK_PARENT_PID ?? null,
     /** Where a test lets this process die. */
     faultAt: env.FAULT_AT ?? null,

@@ -116,6 +116,17 @@ const Env = z.object({
 
 export type Env = z.output<typeof Env>
 
+/** The environment with other values for some of its settings. @throws SettingsError */
+export function withValues(env: Env, values: Partial<Record<keyof Env, string>>): Env {
+  const merged = { ...env }
+  for (const [name, value] of Object.entries(values) as [keyof Env, string][]) {
+    const parsed = Env.shape[name].safeParse(value === '' ? undefined : value)
+    if (!parsed.success) throw new SettingsError([`${name}: ${parsed.error.issues[0]?.message ?? 'is not right'}`])
+    Object.assign(merged, { [name]: parsed.data })
+  }
+  return merged
+}
+
 /** A setting that stops the start: printed as one line, never as a stack. */
 export class SettingsError extends Error {
   readonly problems: readonly string[]

@@ -19,16 +19,12 @@ const POLICY =
 const CACHE = 'public, max-age=3600'
 
 /** The contract for tools (`/openapi.json`) and for people (`/api`). */
-export function apiDocsRoutes(app: FastifyInstance, { config, cookie, listening }: Deps): void {
-  const title = `${config.brand} API`
-  let document: object | undefined
+export function apiDocsRoutes(app: FastifyInstance, deps: Deps): void {
+  const title = () => `${deps.config.brand} API`
 
-  app.get('/openapi.json', async () => {
-    document ??= openApiDocument({ title, url: listening.url ?? '/', sessionCookie: cookie.name })
-    return document
-  })
+  app.get('/openapi.json', async () => documentOf(title(), deps))
   app.get('/api', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(apiPage(title)),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(apiPage(title())),
   )
   app.get('/api/reference.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', CACHE).send(API_SCRIPT),
@@ -41,6 +37,18 @@ export function apiDocsRoutes(app: FastifyInstance, { config, cookie, listening 
       .header('cache-control', CACHE)
       .send(createReadStream(new URL(url)))
   })
+}
+
+/** Made once for each name of the shop. */
+const documents = new Map<string, object>()
+function documentOf(title: string, { listening, cookie }: Deps): object {
+  const url = listening.url ?? '/'
+  const known = documents.get(`${title} ${url}`)
+  if (known) return known
+  const made = openApiDocument({ title, url, sessionCookie: cookie.name })
+  documents.clear()
+  documents.set(`${title} ${url}`, made)
+  return made
 }
 
 const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 2rem auto; padding: 0 1rem }

@@ -48,7 +48,7 @@ export async function pageRoutes(
     claimed = await siteClaims(deps.db).catch(() => claimed)
     const page = await render(new Request(url, { headers: { accept: 'text/html' } }), {
       api: callAsGuest(app, request),
-      config: siteConfig(deps, claimed),
+      config: await siteConfig(deps, claimed),
       assets: web.assets,
     })
     if (page instanceof Response) return reply.code(page.status).redirect(page.headers.get('location') ?? '/')

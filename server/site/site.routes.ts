@@ -14,7 +14,12 @@ import { razorpayScriptOf } from '../platform/payments/open-razorpay.ts'
 
 type Claimed = Awaited<ReturnType<typeof siteClaims>>
 
-export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listening'>, claimed: Claimed): SiteConfig {
+/** What the pages show of the shop as it is set now. */
+export async function siteConfig(
+  { shop, listening }: Pick<Deps, 'shop' | 'listening'>,
+  claimed: Claimed,
+): Promise<SiteConfig> {
+  const { config, texts } = await shop.settled()
   const { razorpay, google } = config
   return {
     brand: config.brand,
@@ -30,6 +35,7 @@ export function siteConfig({ config, listening }: Pick<Deps, 'config' | 'listeni
     takesTransfers: config.virtualAccounts,
     knowsCountries: config.countryHeader !== null,
     fairUsePerDay: config.licences.fairUsePerDay,
+    texts,
     ...claimed,
   }
 }

@@ -19,6 +19,10 @@ let current: Language = 'en'
 let table: Readonly<Record<string, string>> = {}
 let fallback = (text: string): string => text
 let errors: Readonly<Record<string, string>> = {}
+let own: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {}
+
+/** The words that the operator of this shop gave to texts, instead of the product's. Set with the language, for the same reason. */
+export const setOwnTexts = (texts: typeof own): void => void (own = texts)
 
 /**
  * Sets the language of all texts from here on: once in the browser, before each rendering on the server. It is one
@@ -54,8 +58,11 @@ export function t<T extends Text>(text: T, ...values: Values<T>): string {
 }
 
 /** For texts that come from elsewhere (the server's messages, names of themes): their Hindi where there is one, else as they are. */
-export const translate = (text: string): string =>
-  (Object.hasOwn(table, text) ? table[text] : undefined) ?? fallback(text)
+export const translate = (text: string): string => inTable(own[current], text) ?? inTable(table, text) ?? fallback(text)
+
+/** Of its own alone: a text may be the name of a property that every object has. */
+const inTable = (texts: Readonly<Record<string, string>> = {}, text: string): string | undefined =>
+  Object.hasOwn(texts, text) ? texts[text] : undefined
 
 /** The server's message about an error: by the message where the call had its own, else by the error's code. */
 export function translateMessage(code: string, message: string): string {

@@ -12,6 +12,7 @@ type PagedCall =
   | 'GET /staff/customers'
   | 'GET /licences/register'
   | 'GET /staff/messages'
+  | 'GET /staff/shopversions'
 
 /** A filtered list with keyset pagination; the old rows stay in sight while others load. */
 export function usePagedQuery<N extends PagedCall>(name: N, filter: Omit<CallInput<N>, 'after'>) {

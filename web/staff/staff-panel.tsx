@@ -22,6 +22,7 @@ const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-re
 const CustomersSection = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
 const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-section.tsx')))
 const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section.tsx')))
+const ShopSettingsSection = lazy(() => loadChunk(() => import('./shop-settings/shop-settings-section.tsx')))
 const NoticesSection = lazy(() => loadChunk(() => import('./notices/notices-section.tsx')))
 const TakedownsSection = lazy(() => loadChunk(() => import('./takedowns/takedowns-section.tsx')))
 const TodaySection = lazy(() => loadChunk(() => import('./today/today-section.tsx')))
@@ -98,6 +99,7 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
   customers: () => <CustomersSection />,
   messages: () => <MessagesSection />,
   claims: () => <ClaimsSection />,
+  'shop-settings': () => <ShopSettingsSection />,
   takedowns: () => <TakedownsSection />,
   notices: () => <NoticesSection />,
   today: () => <TodaySection />,

@@ -32,9 +32,12 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   })),
 })
 
-const passkeyMails = ({ brand }: MailContext): MailTemplates => ({
+const passkeyMails = (place: MailContext): MailTemplates => ({
   'passkey-added': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.text(`A passkey was added to your ${brand} account`, `आपके ${brand} खाते में पासकी जोड़ी गई`),
+    subject: locale.text(
+      `A passkey was added to your ${place.brand} account`,
+      `आपके ${place.brand} खाते में पासकी जोड़ी गई`,
+    ),
     heading: locale.text('Passkey added', 'पासकी जोड़ी गई'),
     paragraphs: [
       locale.greeting(firstName),
@@ -49,7 +52,10 @@ const passkeyMails = ({ brand }: MailContext): MailTemplates => ({
     ],
   })),
   'passkey-removed': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.text(`A passkey was removed from your ${brand} account`, `आपके ${brand} खाते से पासकी हटाई गई`),
+    subject: locale.text(
+      `A passkey was removed from your ${place.brand} account`,
+      `आपके ${place.brand} खाते से पासकी हटाई गई`,
+    ),
     heading: locale.text('Passkey removed', 'पासकी हटाई गई'),
     paragraphs: [
       locale.greeting(firstName),
@@ -60,9 +66,12 @@ const passkeyMails = ({ brand }: MailContext): MailTemplates => ({
 })
 
 /** To staff, who have authenticator apps. */
-const secondFactorMails = ({ brand }: MailContext): MailTemplates => ({
+const secondFactorMails = (place: MailContext): MailTemplates => ({
   'second-factor-on': mailTemplate(Person, ({ firstName }, locale) => ({
-    subject: locale.text(`A second factor protects your ${brand} account`, `आपके ${brand} खाते पर अब दोहरी सुरक्षा है`),
+    subject: locale.text(
+      `A second factor protects your ${place.brand} account`,
+      `आपके ${place.brand} खाते पर अब दोहरी सुरक्षा है`,
+    ),
     heading: locale.text('Second factor added', 'दोहरी सुरक्षा चालू हो गई'),
     paragraphs: [
       locale.greeting(firstName),
@@ -78,8 +87,8 @@ const secondFactorMails = ({ brand }: MailContext): MailTemplates => ({
   })),
   'second-factor-off': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(
-      `The second factor of your ${brand} account was removed`,
-      `आपके ${brand} खाते की दोहरी सुरक्षा हटा दी गई`,
+      `The second factor of your ${place.brand} account was removed`,
+      `आपके ${place.brand} खाते की दोहरी सुरक्षा हटा दी गई`,
     ),
     heading: locale.text('Second factor removed', 'दोहरी सुरक्षा हटा दी गई'),
     paragraphs: [

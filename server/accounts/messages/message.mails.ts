@@ -13,11 +13,11 @@ const Message = z.object({
 const Answer = z.object({ name: z.string(), query: z.string(), answer: z.string(), replyTo: z.string() })
 
 /** The words of the mail that brings a visitor's message (all of it theirs: the layout escapes it), and of the answers. */
-export const messageMails = ({ brand }: { brand: string }): MailTemplates => ({
+export const messageMails = (place: { brand: string }): MailTemplates => ({
   contact: mailTemplate(Message, ({ name, email, phone, country, query, message }, { text }) => ({
     subject: text(
-      `A message through ${brand}: ${query || `from ${name}`}`,
-      `${brand} से एक संदेश: ${query || `${name} की ओर से`}`,
+      `A message through ${place.brand}: ${query || `from ${name}`}`,
+      `${place.brand} से एक संदेश: ${query || `${name} की ओर से`}`,
     ),
     heading: text('Somebody wrote to us', 'किसी ने हमें लिखा है'),
     paragraphs: [
@@ -36,7 +36,7 @@ export const messageMails = ({ brand }: { brand: string }): MailTemplates => ({
   })),
   // Nothing of the message: mailed to somebody else's address it would be an advertisement in our name.
   'contact-received': mailTemplate(z.object({ name: z.string() }), ({ name }, { text, greeting }) => ({
-    subject: text(`${brand} has your message`, `${brand} को आपका संदेश मिल गया`),
+    subject: text(`${place.brand} has your message`, `${place.brand} को आपका संदेश मिल गया`),
     heading: text('We have your message', 'हमें आपका संदेश मिल गया'),
     paragraphs: [
       greeting(name),
@@ -50,14 +50,14 @@ export const messageMails = ({ brand }: { brand: string }): MailTemplates => ({
       'अगर आपने हमें नहीं लिखा, तो किसी और ने आपका पता लिखा था, और आपको कुछ नहीं करना है।',
     ),
     reason: text(
-      `Sent by ${brand} because this address was typed into the contact form.`,
-      `यह ईमेल ${brand} ने इसलिए भेजा है कि यह पता संपर्क फ़ॉर्म में लिखा गया था।`,
+      `Sent by ${place.brand} because this address was typed into the contact form.`,
+      `यह ईमेल ${place.brand} ने इसलिए भेजा है कि यह पता संपर्क फ़ॉर्म में लिखा गया था।`,
     ),
   })),
   'message-answered': mailTemplate(Answer, ({ name, query, answer, replyTo }, { text, greeting }) => ({
     subject: query
       ? text(`Our answer: ${query}`, `हमारा जवाब: ${query}`)
-      : text(`Our answer to your message to ${brand}`, `${brand} को भेजे आपके संदेश का जवाब`),
+      : text(`Our answer to your message to ${place.brand}`, `${place.brand} को भेजे आपके संदेश का जवाब`),
     heading: text('Our answer to your message', 'आपके संदेश का जवाब'),
     paragraphs: [greeting(name), ...answer.split(/\n+/).filter((part) => part.trim() !== '')],
     footnote: text(
@@ -65,8 +65,8 @@ export const messageMails = ({ brand }: { brand: string }): MailTemplates => ({
       'अगर बात पूरी न हुई हो, तो संपर्क पेज से हमें फिर लिखें, या हमारे शिकायत अधिकारी को लिखें।',
     ),
     reason: text(
-      `Sent by ${brand} because you wrote to us through the contact form.`,
-      `यह ईमेल ${brand} ने इसलिए भेजा है कि आपने संपर्क फ़ॉर्म से हमें लिखा था।`,
+      `Sent by ${place.brand} because you wrote to us through the contact form.`,
+      `यह ईमेल ${place.brand} ने इसलिए भेजा है कि आपने संपर्क फ़ॉर्म से हमें लिखा था।`,
     ),
     ...(replyTo && { replyTo }),
   })),

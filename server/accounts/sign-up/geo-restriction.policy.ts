@@ -26,7 +26,7 @@ export interface GeoRestriction {
 export function geoRestriction(settings: {
   trustedProxies: readonly string[]
   countryHeader: string | null
-  brand: string
+  brand: () => string
 }): GeoRestriction {
   const isFromProxy = trustedPeers(settings.trustedProxies)
   const countryOf = (request: FastifyRequest): string | null => {
@@ -42,7 +42,7 @@ export function geoRestriction(settings: {
     isOffered,
     requireOffered(request) {
       if (isOffered(request)) return
-      const message = `${settings.brand} is not offered to residents of the EU, the UK or the US.`
+      const message = `${settings.brand()} is not offered to residents of the EU, the UK or the US.`
       throw new AppError('not_offered_here', { message })
     },
   }

@@ -13,14 +13,16 @@ export interface DownloadSlots {
 const WAIT_SECONDS = 30
 
 /**
+ * @param limits asked at each download
  * @param limits.perAccount slots of one account
  * @param limits.atOnce slots of all accounts together
  */
-export function downloadSlots({ perAccount, atOnce }: { perAccount: number; atOnce: number }): DownloadSlots {
+export function downloadSlots(limits: () => { perAccount: number; atOnce: number }): DownloadSlots {
   const running = new Map<string, number>()
   let all = 0
   return {
     acquire(accountId) {
+      const { perAccount, atOnce } = limits()
       const own = running.get(accountId) ?? 0
       if (own >= perAccount) throw new AppError('too_many_downloads', { message: textFor(perAccount), ...LATER })
       if (all >= atOnce) throw new AppError('unavailable', { message: FULL, ...LATER })

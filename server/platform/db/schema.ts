@@ -948,6 +948,16 @@ export interface SettlementLine {
   utr: Generated<string>;
 }
 
+export interface ShopVersion {
+  area: string;
+  before: string | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  id: Generated<number>;
+  key: string;
+  value: string | null;
+}
+
 export interface ShotRequest {
   asker: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -1106,6 +1116,7 @@ export interface DB {
   second_factor: SecondFactor;
   session: Session;
   settlement_line: SettlementLine;
+  shop_version: ShopVersion;
   shot_request: ShotRequest;
   shot_request_contact: ShotRequestContact;
   shot_wish: ShotWish;

@@ -31,6 +31,7 @@ const site: SiteConfig = {
   fairUsePerDay: 200,
   claims: {},
   earlyAccessDays: 0,
+  texts: {},
 }
 const operator = operatorOf(site)
 const documents = [privacyPolicy, termsAndConditions, refundPolicy, shipmentAndDelivery].map((make) => make(operator))

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { LANGUAGES, line, paragraph } from '../values.ts'
+import { SETTING_KEYS } from './setting-keys.ts'
+
+const Key = z.enum(SETTING_KEYS, { error: 'There is no such setting' })
+const Changed = z.nullable(z.object({ by: z.string(), at: z.string() }))
+
+export const AREAS = ['setting', 'text', 'mail', 'picture'] as const
+export type ShopArea = (typeof AREAS)[number]
+
+export const listShopSettings = endpoint('GET /staff/shopsettings', {
+  who: 'admin',
+  summary: 'The settings of the shop as they are now, with the first value of each',
+  reply: json(
+    z.object({
+      /** To be sent along with a change: of what it was made. */
+      version: z.int(),
+      settings: z.array(
+        z.object({
+          key: Key,
+          value: z.string(),
+          /** What the environment says, which is in force where `isOwn` is false. */
+          first: z.string(),
+          isOwn: z.boolean(),
+          changed: Changed,
+        }),
+      ),
+    }),
+  ),
+})
+
+export const saveShopSettings = endpoint('POST /staff/shopsettings', {
+  who: 'admin',
+  summary: 'Changes settings of the shop in all processes at once; null is the first value again',
+  body: {
+    values: z.partialRecord(Key, z.nullable(paragraph('The setting', 300)), {
+      error: 'values must be settings by their keys',
+    }),
+    version: z.optional(z.int({ error: 'version must be a whole number' })),
+  },
+  changes: 'catalogue',
+  errors: ['edit_conflict'],
+})
+
+const LanguageOf = z.enum(LANGUAGES, { error: 'language must be en or hi' })
+
+export const listShopTexts = endpoint('GET /staff/shoptexts', {
+  who: 'admin',
+  summary: 'The texts of pages that have words of the shop’s own, in either language',
+  reply: json(
+    z.object({
+      version: z.int(),
+      texts: z.array(
+        z.object({
+          language: LanguageOf,
+          /** As the product has it in English. */
+          text: z.string(),
+          words: z.string(),
+          changed: Changed,
+        }),
+      ),
+    }),
+  ),
+})
+
+export const saveShopText = endpoint('POST /staff/shoptexts', {
+  who: 'admin',
+  summary: 'Says a text of the pages in the shop’s own words, everywhere it stands; null is the product’s own again',
+  body: {
+    language: LanguageOf,
+    text: paragraph('text', 4_000),
+    words: z.nullable(paragraph('The text', 4_000)),
+    version: z.optional(z.int({ error: 'version must be a whole number' })),
+  },
+  changes: 'catalogue',
+  errors: ['edit_conflict'],
+})
+
+export const listShopVersions = endpoint('GET /staff/shopversions', {
+  who: 'admin',
+  summary:
+    'What was changed of the shop’s settings, texts and mails, by whom and from what, newest first, 50 at a time',
+  query: {
+    area: z.enum(AREAS, { error: `area must be one of ${AREAS.join(', ')}` }),
+    key: z.optional(line('key', 2_000)),
+    after: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'after must be the id of a version'))),
+  },
+  reply: json(
+    z.object({
+      versions: z.array(
+        z.object({
+          id: z.string(),
+          key: z.string(),
+          value: z.nullable(z.string()),
+          before: z.nullable(z.string()),
+          changed: Changed,
+        }),
+      ),
+      more: z.boolean(),
+    }),
+  ),
+})
+
+export const sendTestMail = endpoint('POST /staff/testmail', {
+  who: 'admin',
+  summary: 'Sends a mail of the shop to an address, to see that mails arrive and how they look',
+  body: { to: z.email({ error: 'to must be an email address' }) },
+  limit: { name: 'test-mail', by: 'account', max: 10, seconds: 3600 },
+  changes: 'nothing',
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { failOnConsoleErrors } from './account.steps.ts'
+import { expectAccessible } from './axe.ts'
+import { asAdmin } from './clip-admin.steps.ts'
+import { Keys } from './keyboard.steps.ts'
+
+test('an ADMIN changes a setting and a text by keyboard; guests read both, and each goes back', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const keys = new Keys(page)
+  await asAdmin(page, 'shop-settings')
+  const contact = page.getByRole('form', { name: 'Name and contact' })
+  await keys.to(contact.getByLabel('Public phone number'))
+  await page.keyboard.type('+91 20 5550 7000')
+  // A reload in the middle loses nothing.
+  await page.reload()
+  await expect(contact.getByText('What you typed before is back.')).toBeVisible()
+  await keys.press(contact.getByRole('button', { name: 'Save' }))
+  await expect(contact).toContainText('Changed by')
+  await expectAccessible(page)
+  await page.goto('/contactus')
+  await expect(page.getByText('+91 20 5550 7000').first()).toBeVisible()
+
+  await page.goto('/dashboard?section=shop-settings')
+  const versions = page.getByRole('list', { name: 'Versions' })
+  await versions
+    .getByRole('button', { name: /^Put back Public phone number/ })
+    .first()
+    .click()
+  await expect(contact.getByLabel('Public phone number')).not.toHaveValue('+91 20 5550 7000')
+
+  await page.getByRole('tab', { name: 'Texts and questions' }).click()
+  await page.getByLabel('Words of the text').fill('Frequently asked questions')
+  const text = page.getByRole('form', { name: 'Frequently asked questions: In Hindi' }).first()
+  await text.getByLabel('In Hindi').fill('आपके सवाल, हमारे जवाब')
+  await text.getByRole('button', { name: 'Save' }).click()
+  await expect(text).toContainText('Changed by')
+  await expectAccessible(page)
+  await page.goto('/hi/faqs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('आपके सवाल, हमारे जवाब')
+  await page.goto('/dashboard?section=shop-settings')
+  await page.getByRole('tab', { name: 'Texts and questions' }).click()
+  await page.getByLabel('Only texts in words of our own').check()
+  await text.getByRole('button', { name: 'The product’s words again' }).click()
+  await expect(page.getByText('No text has these words.')).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import type { SiteConfig } from '../../../contract/site/site.ts'
+import type { Language } from '../../../contract/values.ts'
+import type { Config } from '../../config/config.ts'
+import { SettingsError } from '../../config/env.ts'
+import { type ShopValues, withShopSettings } from '../../config/shop-settings.ts'
+import type { Database, Executor } from '../../platform/db/database.ts'
+import { type EventBus, onChange } from '../../platform/events.ts'
+import type { Log } from '../../platform/log.ts'
+import { readTextKey } from './shop-text.model.ts'
+import { listNewest } from './shop-version.repository.ts'
+
+export const SHOP_TOPIC = 'shop'
+
+/** What an ADMIN changed, as this process knows it. */
+export interface ShopSnapshot {
+  config: Config
+  texts: SiteConfig['texts']
+}
+
+export interface LiveShop {
+  /** As the environment has it. */
+  first: Config
+  /** Without waiting: within a moment of a change as it was before. */
+  now(): ShopSnapshot
+  /** After every change that this process has heard of: for what is cached. */
+  settled(): Promise<ShopSnapshot>
+  reload(): Promise<void>
+}
+
+/** One value that services read without waiting, so no `openCachedValue`: it is read again when the bus says so. */
+export async function openLiveShop(deps: { db: Database; bus: EventBus; log: Log; first: Config }): Promise<LiveShop> {
+  const { db, bus, log, first } = deps
+  let snapshot = await readSnapshot(db, first, log)
+  let reading: Promise<void> = Promise.resolve()
+  const reload = (): Promise<void> => {
+    // One after another: an earlier read that came late would bring older values back.
+    reading = reading
+      .then(async () => void (snapshot = await readSnapshot(db, first, log)))
+      .catch((error: unknown) => log.warn({ err: error }, 'the settings of the shop could not be read'))
+    return reading
+  }
+  onChange(bus, [SHOP_TOPIC], () => void reload())
+  return {
+    first,
+    now: () => snapshot,
+    async settled() {
+      await reading
+      return snapshot
+    },
+    reload,
+  }
+}
+
+async function readSnapshot(db: Executor, first: Config, log: Log): Promise<ShopSnapshot> {
+  const [config, texts] = await Promise.all([readConfig(db, first, log), ownTexts(db)])
+  return { config, texts }
+}
+
+/** What the environment says where the stored values have come to contradict it: the shop opens all the same. */
+async function readConfig(db: Executor, first: Config, log: Log): Promise<Config> {
+  try {
+    return withShopSettings(first, await ownValues(db))
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    log.warn({ problems: error.problems }, 'settings of the shop are not right beside the environment, which is used')
+    return first
+  }
+}
+
+export async function ownValues(db: Executor): Promise<ShopValues> {
+  const newest = await listNewest(db, 'setting')
+  return Object.fromEntries(newest.flatMap(({ key, value }) => (value === null ? [] : [[key, value]])))
+}
+
+/** The shop's own words by language and text. */
+async function ownTexts(db: Executor): Promise<ShopSnapshot['texts']> {
+  const texts: Record<Language, Record<string, string>> = { en: {}, hi: {} }
+  for (const { key, value } of await listNewest(db, 'text')) {
+    const { language, text } = readTextKey(key)
+    if (value !== null) texts[language][text] = value
+  }
+  return texts
+}

@@ -1,0 +1,43 @@
+import type { SettingGroup, SettingKey } from '../../../contract/staff/setting-keys.ts'
+import type { Text } from '../../language/text.ts'
+
+export const GROUP_LABELS: Record<SettingGroup, Text> = {
+  shop: 'Name and contact',
+  company: 'Company on invoices and legal pages',
+  officer: 'Grievance officer',
+  licences: 'Orders and licences',
+  uploads: 'Uploads',
+}
+
+export const SETTING_LABELS: Record<SettingKey, Text> = {
+  BRAND: 'Name of the shop',
+  WATERMARK: 'Words of the watermark',
+  CONTACT_INBOX: 'Where messages of the contact form go',
+  COMPANY_EMAIL: 'Public email address',
+  COMPANY_PHONE: 'Public phone number',
+  COMPANY_NAME: 'Name of the company',
+  COMPANY_ADDRESS: 'Registered office',
+  COMPANY_STATE: 'State of the company',
+  COMPANY_GSTIN: 'GSTIN',
+  COMPANY_CIN: 'CIN',
+  GST_SAC: 'Service accounting code (SAC)',
+  GRIEVANCE_OFFICER: 'Name of the officer',
+  GRIEVANCE_DESIGNATION: 'Designation',
+  GRIEVANCE_EMAIL: 'Email of the officer',
+  GRIEVANCE_PHONE: 'Phone of the officer',
+  FAIR_USE_DOWNLOADS_PER_DAY: 'New clips a day under a plan (fair use)',
+  DOWNLOADS_PER_ACCOUNT: 'Downloads of one account at a time',
+  BUYER_COMPANY_SEATS: 'Seats of a new company of buyers',
+  ORDER_DAYS: 'Days that an unpaid order keeps its price',
+  ANNUAL_REFUNDABLE: 'Annual plans can be refunded',
+  UPLOAD_FILES_PER_DAY: 'Files that one person may upload in 24 hours',
+}
+
+/** What to know before it is changed. */
+export const SETTING_HINTS: Partial<Record<SettingKey, Text>> = {
+  BRAND: 'Stands in the header, in titles and in mails.',
+  WATERMARK: 'On previews made from now on; those there are keep theirs until they are encoded again.',
+  COMPANY_NAME: 'Invoices that were issued keep what they say.',
+  COMPANY_STATE: 'As in Maharashtra; it decides between CGST with SGST and IGST.',
+  FAIR_USE_DOWNLOADS_PER_DAY: 'An account can be given more under Licences.',
+}
