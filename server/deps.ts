@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import type { LicensingDeps } from './licensing/licensing.deps.ts'
 import type { WebhookDeps } from './licensing/payments/payment-events.service.ts'
 import type { MediaDeps, ProcessingDeps } from './media/media.deps.ts'
+import type { MailTemplates } from './platform/mail/mail-template.ts'
 import type { MailDeps, Outbox } from './platform/mail/outbox.ts'
 import type { LiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
 import type { Log } from './platform/log.ts'
@@ -29,6 +30,8 @@ export interface Deps
     ProcessingDeps {
   config: Config
   shop: LiveShop
+  /** As the product writes them; `mailTemplates` are in the shop's words. */
+  productMails: MailTemplates
   contactInbox: string | null
   log: Log
   outbox: Outbox

@@ -4,11 +4,14 @@ import { accountMails } from './accounts/mails/account.mails.ts'
 import { messageMails } from './accounts/messages/message.mails.ts'
 import { staffAlertMails } from './staff/waiting/staff-alert.mails.ts'
 import { noticeMails } from './staff/notices/notice.mails.ts'
+import { followMails } from './catalogue/follows/follow.mails.ts'
 import { boardMails } from './catalogue/boards/board.mails.ts'
 import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
 import { licensingMails } from './licensing/mails/licensing.mails.ts'
 import { renderMail } from './platform/mail/mail-layout.ts'
+import { MAIL_SAMPLES } from './staff/shop-settings/mail-samples.table.ts'
+import { shopMails } from './staff/shop-settings/shop.mails.ts'
 import { signer } from './platform/secrets.ts'
 
 const url = 'https://jhalak.example'
@@ -21,64 +24,12 @@ const templates = {
   ...shotRequestMails(place),
   ...messageMails(place),
   ...noticeMails(place),
+  ...followMails(place),
   ...staffAlertMails(place),
+  ...shopMails(place),
 }
-const ids = { linkId: '01900000-0000-7000-8000-000000000000', checkoutId: '01900000-0000-7000-8000-000000000001' }
 /** Hindi in every free text, so that Latin letters in a Hindi mail are ours. */
-const hindiData = {
-  ...ids,
-  firstName: 'मीरा',
-  email: 'meera@test.example',
-  item: 'Annual plan',
-  totalRupees: 123456.78,
-  invoiceNumber: 'INV/2627/000001',
-  number: 'INV/2627/000002',
-  creditNote: 'CN/2627/000001',
-  note: 'तीन क्लिप डाउनलोड हुईं।',
-  plan: 'annual',
-  startsAt: '2026-03-31T06:00:00.000Z',
-  endsAt: '2027-03-31T18:29:59.999Z',
-  names: 'घाट पर दिये\nपतंगें',
-  rises: 'annual 999900 1299900\nmonthly 99900 119900',
-  effectiveAt: '2026-12-15T18:30:00.000Z',
-  clips: 9,
-  invitedBy: 'आशा राव',
-  buyer: 'कलाकार स्टूडियो',
-  company: 'कलाकार स्टूडियो',
-  clipId: 'c1',
-  clipName: 'घाट पर दिये',
-  boardId: 'b1',
-  board: 'बनारस',
-  by: 'आशा',
-  whole: true,
-  comments: 2,
-  kind: 'model',
-  alert: 'dispute',
-  orderId: '01900000-0000-7000-8000-000000000002',
-  dueAt: '2026-12-12T06:00:00.000Z',
-  until: '2026-12-14T06:00:00.000Z',
-  accountNumber: '2223330099089860',
-  ifsc: '',
-  beneficiary: 'झलक',
-  subject: 'आशा राव',
-  expiresOn: '2027-01-31',
-  name: 'मीरा',
-  phone: '9876543210',
-  country: 'भारत',
-  query: 'सवाल',
-  message: 'नमस्ते',
-  topic: 'terms',
-  version: '2026-11-23',
-  subjectEnglish: 'New terms',
-  subjectHindi: 'नई शर्तें',
-  bodyEnglish: 'They change.',
-  bodyHindi: 'वे बदलती हैं।',
-  answer: 'हाँ।\n\nजल्द मिलते हैं।',
-  replyTo: 'care@test.example',
-  numbers: 'JL-26-7Q4M9301',
-  from: 'आशा राव',
-  to: 'रवि मेनन',
-}
+const hindiData = MAIL_SAMPLES.hi
 const every = Object.keys(templates)
 const render = (template: string, language: Language, more: object = {}) => {
   const content = templates[template]?.({ ...hindiData, ...more }, language)

@@ -5,7 +5,11 @@ import { accessTokens, sessionCookie } from './accounts/sessions/session.model.t
 import { geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
 import { shopMails } from './staff/shop-settings/shop.mails.ts'
-import { openLiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
+import { type LiveShop, openLiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
+import { textKey } from './staff/shop-settings/shop-text.model.ts'
+import type { Language } from '../contract/values.ts'
+import type { MailTemplates } from './platform/mail/mail-template.ts'
+import { inOwnWording } from './platform/mail/mail-wording.model.ts'
 import { staffAlertMails } from './staff/waiting/staff-alert.mails.ts'
 import { noticeMails } from './staff/notices/notice.mails.ts'
 import { messageMails } from './accounts/messages/message.mails.ts'
@@ -55,6 +59,7 @@ export async function openDeps(
   const secrets = await openSecrets(config)
   const shop = await openLiveShop({ db, bus, log, first: config })
   const live = liveSettings(() => shop.now().config, secrets)
+  const productMails = mailTemplates(mailContext(live, { listening, mailLinks: secrets.mailLinks }))
   const deps = {
     ...fixedSettings(config, live),
     ...secrets,
@@ -72,7 +77,8 @@ export async function openDeps(
     poolUse: connections.poolUse,
     outbox: databaseOutbox({ queue, clock }),
     mailer: openMailer(config.mail),
-    mailTemplates: mailTemplates(mailContext(live, { listening, mailLinks: secrets.mailLinks })),
+    productMails,
+    mailTemplates: inShopWording(productMails, shop),
     mailBrand: () => ({ name: live.brand, url: listening.url ?? '' }),
     limits: config.limits ? databaseRateLimiter(db, config.limits) : noRateLimit,
     google: openGoogle(config.google, listening),
@@ -158,3 +164,84 @@ async function openSecrets(config: Config) {
 const fixedSettings = (config: Config, live: { brand: string; config: Config }) => ({
   demandsSecondFactor: config.demandsSecondFactor,
   takesTransfers: config.virtualAccounts,
+  cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
+  geoRestriction: geoRestriction({
+    ...{ trustedProxies: config.trustedProxies, countryHeader: config.countryHeader },
+    brand: () => live.brand,
+  }),
+  maxUploadBytes: config.uploads.maxBytes,
+  slots: downloadSlots(() => live.config.downloads),
+  accelRedirect: config.downloads.accelRedirect,
+})
+
+/** What an ADMIN changes while the shop runs: read when it is used, never kept. */
+const liveSettings = (now: () => Config, { watermarkSecret }: { watermarkSecret: string }) => ({
+  get config() {
+    return now()
+  },
+  get brand() {
+    return now().brand
+  },
+  get watermark() {
+    return { text: now().watermark, secret: watermarkSecret }
+  },
+  get contactInbox() {
+    return now().contactInbox
+  },
+  get seller() {
+    return now().seller
+  },
+  get annualRefundable() {
+    return now().annualRefundable
+  },
+  get orderDays() {
+    return now().orderDays
+  },
+  get companySeats() {
+    return now().licences.companySeats
+  },
+  get fairUsePerDay() {
+    return now().licences.fairUsePerDay
+  },
+  get uploadQuota() {
+    const { filesPerDay, bytesPerDay } = now().uploads
+    return { files: filesPerDay, bytes: bytesPerDay }
+  },
+})
+
+const mailTemplates = (context: { brand: string } & Pick<Deps, 'listening' | 'mailLinks'>) => ({
+  ...accountMails(context),
+  ...licensingMails(context),
+  ...releaseMails(context),
+  ...boardMails(context),
+  ...shotRequestMails(context),
+  ...followMails(context),
+  ...messageMails(context),
+  ...noticeMails(context),
+  ...staffAlertMails(context),
+  ...shopMails(context),
+})
+
+/** Each mail in the words that the shop has for it when it is sent. */
+const inShopWording = (product: MailTemplates, shop: LiveShop): MailTemplates =>
+  Object.fromEntries(
+    Object.entries(product).map(([template, make]) => [
+      template,
+      (data: unknown, language: Language = 'en') => {
+        const words = shop.now().mails.get(textKey(language, template))
+        const content = make(data, language)
+        return words ? inOwnWording(content, words) : content
+      },
+    ]),
+  )
+
+/** What a capability needs of one to its right, which it must not import. */
+const acrossCapabilities = {
+  isSubscribed,
+  ownershipOf,
+  indexClip,
+  async listAdmins(db: Deps['db']) {
+    const admins = (await listStaff({ db })).filter(({ role, active }) => role === 'ADMIN' && active)
+    return admins.map(({ _id, id: login }) => ({ id: _id, login }))
+  },
+}

@@ -3,7 +3,7 @@ const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map
 const marksIn = (text: string): string[] => [...text.matchAll(/<(\w+)>.*?<\/\1>/gs)].map(([, name = '']) => name)
 
 /** What is wrong with the operator's words for a text of the product; null where they fit. */
-export function wordsProblem(text: string, words: string): string | null {
+export function wordingProblem(text: string, words: string): string | null {
   if (words.trim() === '') return 'The words are missing'
   const [names, marks] = [new Set(namesIn(text)), new Set(marksIn(text))]
   const [ownNames, ownMarks] = [new Set(namesIn(words)), new Set(marksIn(words))]

@@ -77,6 +77,62 @@ export const saveShopText = endpoint('POST /staff/shoptexts', {
   errors: ['edit_conflict'],
 })
 
+const Template = line('template', 60)
+const Words = z.object({
+  subject: line('The subject', 150),
+  heading: line('The heading', 150),
+  text: paragraph('The text', 4_000),
+})
+
+export const listShopMails = endpoint('GET /staff/shopmails', {
+  who: 'admin',
+  summary: 'Every mail of the shop, with the words of its own that it has in either language',
+  reply: json(
+    z.object({
+      version: z.int(),
+      mails: z.array(
+        z.object({
+          template: z.string(),
+          language: LanguageOf,
+          /** As the product would write it, with made-up data. */
+          subject: z.string(),
+          words: z.nullable(Words),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const previewShopMail = endpoint('POST /staff/shopmails/preview', {
+  who: 'admin',
+  summary: 'A mail as it would read in these words, or in the product’s, with made-up data',
+  body: { template: Template, language: LanguageOf, words: z.nullable(Words) },
+  changes: 'nothing',
+  reply: json(
+    z.object({
+      subject: z.string(),
+      heading: z.string(),
+      paragraphs: z.array(z.string()),
+      details: z.array(z.object({ name: z.string(), value: z.string() })),
+      button: z.string(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const saveShopMail = endpoint('POST /staff/shopmails', {
+  who: 'admin',
+  summary: 'Writes a mail in the shop’s own words from the next one on; null is the product’s again',
+  body: {
+    template: Template,
+    language: LanguageOf,
+    words: z.nullable(Words),
+    version: z.optional(z.int({ error: 'version must be a whole number' })),
+  },
+  changes: 'nothing',
+  errors: ['edit_conflict', 'not_found'],
+})
+
 export const listShopVersions = endpoint('GET /staff/shopversions', {
   who: 'admin',
   summary:

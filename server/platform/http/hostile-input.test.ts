@@ -44,6 +44,7 @@ const said = { description: 'D', place: 'Pune' }
 const info = { _id: 'CLIP', name: 'N', ...words, ...said, shotonmobile: true, orientation: 'square' }
 
 /** Every call with a JSON body, and one that would be taken; CLIP, STAFF and SESSION become ids that exist. */
+const MAIL_TEXT = { subject: 'Hello', heading: '{heading}', text: '{text}' }
 const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknown>][] = [
   ['POST /auth/signup', 'guest', person],
   ['POST /auth/userlogin', 'guest', { id: 'nobody@test.example', password }],
@@ -142,6 +143,11 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /staff/answermessage', 'ADMIN', { id: NOBODY, text: 'Thank you' }],
   ['POST /staff/filemessage', 'ADMIN', { id: NOBODY, state: 'closed', about: 'complaint' }],
   ['POST /staff/claim', 'ADMIN', { key: 'daily', on: true, english: 'Some', hindi: '' }],
+  ['POST /staff/shopsettings', 'ADMIN', { values: { COMPANY_PHONE: '+91 22 5550 1000' }, version: 0 }],
+  ['POST /staff/shoptexts', 'ADMIN', { language: 'en', text: 'Pricing', words: 'Prices', version: 0 }],
+  ['POST /staff/shopmails', 'ADMIN', { template: 'test-mail', language: 'en', words: MAIL_TEXT, version: 0 }],
+  ['POST /staff/shopmails/preview', 'ADMIN', { template: 'test-mail', language: 'en', words: MAIL_TEXT }],
+  ['POST /staff/testmail', 'ADMIN', { to: 'operator@test.example' }],
   ['POST /staff/previewnotice', 'ADMIN', NOTICE],
   ['POST /staff/sendnotice', 'ADMIN', { ...NOTICE, recipients: 999_999 }],
   ['POST /orders/creditchargeback', 'ADMIN', { checkoutId: NOBODY, disputeId: 'disp_0', note: 'lost' }],

@@ -1,19 +1,26 @@
 import * as calls from '../../../contract/staff/shop-settings.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import * as settings from './shop-settings.service.ts'
+import { listShopVersions } from './shop-version.service.ts'
+import * as words from './shop-wording.service.ts'
 
 /** What the shop says and how it works, changed while it runs. */
-export function shopSettingsRoutes(route: Route, deps: settings.ShopSettingsDeps): void {
+export function shopSettingsRoutes(route: Route, deps: words.ShopWordingDeps): void {
   route(calls.listShopSettings).to(() => settings.listShopSettings(deps))
   route(calls.saveShopSettings).to(({ input, actor, client }) =>
     done(settings.saveShopSettings(deps, input, { actor, client }), 'Saved.'),
   )
-  route(calls.listShopTexts).to(() => settings.listShopTexts(deps))
+  route(calls.listShopTexts).to(() => words.listShopTexts(deps))
   route(calls.saveShopText).to(({ input, actor, client }) =>
-    done(settings.saveShopText(deps, input, { actor, client }), 'Saved.'),
+    done(words.saveShopText(deps, input, { actor, client }), 'Saved.'),
   )
-  route(calls.listShopVersions).to(({ input }) => settings.listShopVersions(deps, input))
+  route(calls.listShopMails).to(() => words.listShopMails(deps))
+  route(calls.previewShopMail).to(({ input }) => words.previewShopMail(deps, input))
+  route(calls.saveShopMail).to(({ input, actor, client }) =>
+    done(words.saveShopMail(deps, input, { actor, client }), 'Saved.'),
+  )
+  route(calls.listShopVersions).to(({ input }) => listShopVersions(deps, input))
   route(calls.sendTestMail).to(({ input, actor, client }) =>
-    done(settings.sendTestMail(deps, input.to, { actor, client }), 'The mail is on its way.'),
+    done(words.sendTestMail(deps, input.to, { actor, client }), 'The mail is on its way.'),
   )
 }

@@ -165,3 +165,42 @@ describe('texts in words of the shop’s own', () => {
     await say({ language: 'en', text: 'constructor', words: null })
   })
 })
+
+describe('mails in words of the shop’s own', () => {
+  const words = { subject: 'Namaste: {subject}', heading: 'Test of {heading}', text: 'From the team.\n\n{text1}' }
+
+  it('are previewed, sent from then on, and go back to the product’s', async () => {
+    const { body: list } = await admin.call('GET /staff/shopmails', {})
+    expect(list).toMatchObject({ mails: expect.anything() })
+    expect(list.mails.length).toBeGreaterThan(100)
+    const asked = { template: 'test-mail', language: 'en' as const, words }
+    const preview = await admin.call('POST /staff/shopmails/preview', asked)
+    expect(preview.body).toMatchObject({ subject: 'Namaste: A test mail of Jhalak', heading: 'Test of Mails arrive' })
+    expect(preview.body.paragraphs[0]).toBe('From the team.')
+    expect(preview.body.paragraphs).toHaveLength(2)
+    expect(await admin.call('POST /staff/shopmails', asked)).toMatchObject({ status: 200 })
+    await admin.call('POST /staff/testmail', { to: 'words@test.example' })
+    const inbox = async () => (await (await fetch(`${shop.url}/__sandbox/mail?to=words@test.example`)).text()).trim()
+    await expect.poll(inbox).toContain('Namaste: A test mail of Jhalak')
+    expect(await inbox()).toContain('From the team.')
+    await admin.call('POST /staff/shopmails', { ...asked, words: null })
+    const after = await admin.call('GET /staff/shopmails', {})
+    expect(after.body.mails.filter((one: { words: unknown }) => one.words !== null)).toEqual([])
+  })
+
+  it('name nothing that is not filled in, and only mails that there are', async () => {
+    const send = (more: object) =>
+      admin.call('POST /staff/shopmails', { template: 'test-mail', language: 'hi', words, ...more } as never)
+    expect(await send({ words: { ...words, text: 'Hello {firstName}' } })).toMatchObject({
+      status: 400,
+      body: { field: 'words' },
+    })
+    expect(await send({ words: { ...words, subject: 'a\r\nBcc: x@y.example' } })).toMatchObject({ status: 400 })
+    expect(await send({ template: 'constructor' })).toMatchObject({ status: 404 })
+    expect(
+      await (
+        await shop.as('EMPLOYEE')
+      ).call('POST /staff/shopmails', { template: 'test-mail', language: 'hi', words: null }),
+    ).toMatchObject({ status: 403 })
+  })
+})

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../../contract/site/site.ts'
+import type { MailWording } from '../../../contract/site/mail-wording.ts'
 import type { Language } from '../../../contract/values.ts'
 import type { Config } from '../../config/config.ts'
 import { SettingsError } from '../../config/env.ts'
@@ -15,6 +16,8 @@ export const SHOP_TOPIC = 'shop'
 export interface ShopSnapshot {
   config: Config
   texts: SiteConfig['texts']
+  /** Mails in words of the shop's own, by language and template. */
+  mails: ReadonlyMap<string, MailWording>
 }
 
 export interface LiveShop {
@@ -52,8 +55,8 @@ export async function openLiveShop(deps: { db: Database; bus: EventBus; log: Log
 }
 
 async function readSnapshot(db: Executor, first: Config, log: Log): Promise<ShopSnapshot> {
-  const [config, texts] = await Promise.all([readConfig(db, first, log), ownTexts(db)])
-  return { config, texts }
+  const [config, texts, mails] = await Promise.all([readConfig(db, first, log), ownTexts(db), ownMails(db)])
+  return { config, texts, mails }
 }
 
 /** What the environment says where the stored values have come to contradict it: the shop opens all the same. */
@@ -81,3 +84,10 @@ async function ownTexts(db: Executor): Promise<ShopSnapshot['texts']> {
   }
   return texts
 }
+
+const ownMails = async (db: Executor): Promise<ShopSnapshot['mails']> =>
+  new Map(
+    (await listNewest(db, 'mail')).flatMap(({ key, value }) =>
+      value === null ? [] : [[key, JSON.parse(value) as MailWording] as const],
+    ),
+  )

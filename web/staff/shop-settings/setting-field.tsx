@@ -2,8 +2,7 @@ import { SHOP_SETTINGS, type SettingKind } from '../../../contract/staff/setting
 import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
-import type { Setting } from './settings-forms.tsx'
-import { SETTING_HINTS, SETTING_LABELS } from './setting-labels.ts'
+import { type Setting, SETTING_HINTS, SETTING_LABELS } from './setting-labels.ts'
 
 const TYPES: Record<SettingKind, string> = {
   line: 'text',

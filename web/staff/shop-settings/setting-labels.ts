@@ -1,5 +1,8 @@
+import type { CallReply } from '../../../contract/index.ts'
 import type { SettingGroup, SettingKey } from '../../../contract/staff/setting-keys.ts'
 import type { Text } from '../../language/text.ts'
+
+export type Setting = CallReply<'GET /staff/shopsettings'>['settings'][number]
 
 export const GROUP_LABELS: Record<SettingGroup, Text> = {
   shop: 'Name and contact',

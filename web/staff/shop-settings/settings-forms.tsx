@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import type { CallReply } from '../../../contract/index.ts'
 import { SETTING_GROUPS, SHOP_SETTINGS, type SettingGroup } from '../../../contract/staff/setting-keys.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
@@ -14,10 +13,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { blamedField } from '../../lib/error-message.ts'
 import { formText } from '../form-helpers.ts'
-import { GROUP_LABELS } from './setting-labels.ts'
+import { GROUP_LABELS, type Setting } from './setting-labels.ts'
 import { SettingField } from './setting-field.tsx'
-
-export type Setting = CallReply<'GET /staff/shopsettings'>['settings'][number]
 
 /** A form for each group of settings, so that one save is one thing. */
 export function SettingsForms() {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { wordsProblem } from '../../../contract/site/own-texts.ts'
+import { wordingProblem } from '../../../contract/site/own-texts.ts'
 import type { Language } from '../../../contract/values.ts'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
@@ -49,7 +49,7 @@ function OneLanguage({ language, text, product, own, version }: OneLanguageProps
     refresh: ['GET /staff/shoptexts', 'GET /staff/shopversions'],
     onSuccess: draft.forget,
   })
-  const wrong = typed === words ? null : wordsProblem(text, typed)
+  const wrong = typed === words ? null : wordingProblem(text, typed)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const next = formText(new FormData(event.currentTarget), 'words')
@@ -96,7 +96,7 @@ function OneLanguage({ language, text, product, own, version }: OneLanguageProps
   )
 }
 
-const wrongIn = (text: string, words: string): boolean => wordsProblem(text, words) !== null
+const wrongIn = (text: string, words: string): boolean => wordingProblem(text, words) !== null
 
 /** As it reads: links as links, and what is filled in marked. */
 function Preview({ words, language }: { words: string; language: Language }) {

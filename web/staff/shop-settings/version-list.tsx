@@ -14,12 +14,14 @@ type Version = CallReply<'GET /staff/shopversions'>['versions'][number]
 interface VersionListProps {
   area: ShopArea
   nameOf: (key: string) => string
+  /** What is stored, for people; left out, as it is. */
+  shownAs?: (value: string) => string
   /** Saves what stood there before as what is in force. */
   putBack: (key: string, value: string | null) => Promise<unknown>
 }
 
 /** What was changed, by whom and from what, newest first; each can be put back as it was before. */
-export function VersionList({ area, nameOf, putBack }: VersionListProps) {
+export function VersionList({ area, ...rest }: VersionListProps) {
   const { query, pages } = usePagedQuery('GET /staff/shopversions', { area })
   const versions = query.data?.versions ?? []
   return (
@@ -29,7 +31,7 @@ export function VersionList({ area, nameOf, putBack }: VersionListProps) {
         label={t('Versions')}
         query={query}
         rows={versions}
-        row={(version) => <VersionRow key={version.id} {...{ version, nameOf, putBack }} />}
+        row={(version) => <VersionRow key={version.id} version={version} {...rest} />}
         empty={t('Nothing was changed yet.')}
         failed={t('The versions could not be loaded.')}
       />
@@ -38,12 +40,17 @@ export function VersionList({ area, nameOf, putBack }: VersionListProps) {
   )
 }
 
-function VersionRow({ version, nameOf, putBack }: Omit<VersionListProps, 'area'> & { version: Version }) {
+function VersionRow({
+  version,
+  nameOf,
+  shownAs = String,
+  putBack,
+}: Omit<VersionListProps, 'area'> & { version: Version }) {
   const { key, value, before, changed } = version
   const { run, busy, problem } = useChange({
     send: () => putBack(key, before),
     failure: 'The change could not be saved.',
-    refresh: ['GET /staff/shopsettings', 'GET /staff/shoptexts', 'GET /staff/shopversions'],
+    refresh: ['GET /staff/shopsettings', 'GET /staff/shoptexts', 'GET /staff/shopmails', 'GET /staff/shopversions'],
   })
   const name = nameOf(key)
   return (
@@ -66,13 +73,14 @@ function VersionRow({ version, nameOf, putBack }: Omit<VersionListProps, 'area'>
       </div>
       <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-ink-3">{t('Before')}</dt>
-        <dd className="break-words whitespace-pre-line">{shown(before)}</dd>
+        <dd className="break-words whitespace-pre-line">{shown(before, shownAs)}</dd>
         <dt className="text-ink-3">{t('After')}</dt>
-        <dd className="break-words whitespace-pre-line">{shown(value)}</dd>
+        <dd className="break-words whitespace-pre-line">{shown(value, shownAs)}</dd>
       </dl>
       <FormError text={problem} />
     </li>
   )
 }
 
-const shown = (value: string | null): string => (value === null ? t('The first value') : value || t('Nothing'))
+const shown = (value: string | null, shownAs: (value: string) => string): string =>
+  value === null ? t('The first value') : value ? shownAs(value) : t('Nothing')
