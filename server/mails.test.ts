@@ -151,6 +151,6 @@ describe('a mail in Hindi', () => {
 describe('mails one may do without', () => {
   it('are reminders alone: they say where to end them', () => {
     const stoppable = every.filter((template) => render(template, 'en').content.stopUrl)
-    expect(stoppable).toEqual(['renewal-7', 'renewal-1'])
+    expect(stoppable).toEqual(['renewal-7', 'renewal-1', 'new-clips'])
   })
 })
