@@ -40,6 +40,21 @@ export async function ensureChromium() {
   )
 }
 
+/** Debian's Firefox and WebKitGTK with their drivers, a screen in memory, and what WebKitGTK decodes films with. */
+const OTHER_BROWSERS = {
+  'firefox-esr': ['firefox-esr'],
+  WebKitWebDriver: ['webkit2gtk-driver', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-good', 'xvfb'],
+}
+
+/** Installs what is missing of them where it can; says which journeys are left out where it cannot. */
+export async function ensureOtherBrowsers() {
+  for (const [program, packages] of Object.entries(OTHER_BROWSERS)) {
+    const isThere = () => spawnSync('which', [program]).status === 0
+    if (!isThere()) await aptInstall(program, packages)
+    if (!isThere()) say(`SKIPPED: journeys in ${packages[0]}: it is not installed, and cannot be installed here.`)
+  }
+}
+
 function ffmpegFits() {
   return FFMPEG.every((program) => (versionOf(program) ?? 0) >= OLDEST_FFMPEG)
 }

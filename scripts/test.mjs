@@ -2,23 +2,27 @@
 //   npm test -- some/file     only that, without a browser (all words go to vitest)
 //   npm test -- --e2e [...]   only the journeys (further words go to Playwright)
 //   npm test -- --all         everything, with full matrices (TEST_ALL=1)
+//   npm test -- --browsers    only what guests and buyers do, in Firefox and WebKitGTK (further words go to Playwright)
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { root, say } from './project.mjs'
 import { countPlaywright, countVitest, totalsOf } from './test-totals.mjs'
+import { ensureOtherBrowsers } from './system-tools.mjs'
 import { isStopping, killGroup, runTied, stopWithOthers } from './tied-child.mjs'
 import { ensureBuilt } from './builds.mjs'
 
 stopWithOthers()
 const words = process.argv.slice(2)
-const flags = ['--all', '--e2e']
+const flags = ['--all', '--e2e', '--browsers']
 const rest = words.filter((word) => !flags.includes(word))
-const onlyJourneys = words.includes('--e2e')
+const inOtherBrowsers = words.includes('--browsers')
+const onlyJourneys = words.includes('--e2e') || inOtherBrowsers
 const journeys = existsSync(join(root, 'playwright.config.ts')) && (onlyJourneys || rest.length === 0)
 
-const { node, chromium } = await bootstrap({ development: true, ffmpeg: true, chromium: journeys })
+const { node, chromium } = await bootstrap({ development: true, ffmpeg: true, chromium: journeys && !inOtherBrowsers })
+if (inOtherBrowsers) await ensureOtherBrowsers()
 await ensureBuilt(node)
 const reports = mkdtempSync(join(tmpdir(), 'jhalak-report-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -36,7 +40,8 @@ const passed = all.reduce((sum, totals) => sum + totals.passed, 0)
 const failed = all.reduce((sum, totals) => sum + totals.failed, 0)
 for (const failure of all.flatMap((totals) => totals.failures)) say(`\nfailed: ${failure}`)
 say(`\n${passed} passed, ${failed} failed`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
+// Browsers that cannot be installed are left out, and said.
+process.exit(failed > 0 || (passed === 0 && !inOtherBrowsers) ? 1 : 0)
 
 async function runVitest() {
   const report = join(reports, 'vitest.json')
@@ -58,7 +63,8 @@ async function runFootage() {
 
 async function runPlaywright() {
   const report = join(reports, 'playwright.json')
-  const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...rest]
+  const config = inOtherBrowsers ? ['--config', join(root, 'playwright.browsers.config.ts')] : []
+  const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...config, ...rest]
   const code = await runTied(node, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return totalsOf(report, code, countPlaywright)
 }
