@@ -29,7 +29,8 @@ export async function openMachine(isApart) {
 
   /** A command of the page, with the drill's own names. @param {string} start */
   function script(start) {
-    const line = page.split('\n').find((one) => one === start || one.startsWith(`${start} `))
+    const lines = page.split('\n')
+    const line = lines.find((one) => one === start) ?? lines.find((one) => one.startsWith(`${start} `))
     if (!line) throw new Error(`docs/one-machine.md has no line that begins with ${start}`)
     const words = line.replaceAll('your.host', HOST).replaceAll('you@example.com', `boss@${HOST}`).split(/ +/)
     return debian.install('env', '-C', SOURCES, ...words)
