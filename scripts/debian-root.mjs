@@ -1,12 +1,24 @@
 // A bare Debian in a folder, for the drill of the installation: debootstrap once, kept as an archive; a network namespace of its
 // own for what runs there, so that its ports are its own.
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
 const ARCHIVE = join(root, '.cache/debian/bookworm.tar')
+/** What was fetched once is not fetched by the next machine again: Debian's packages, and npm's. */
+const FETCHED = { 'var/cache/apt/archives': '.cache/debian/apt', 'root/.npm': '.cache/debian/npm' }
+const MOUNTS = ['proc', 'dev', ...Object.keys(FETCHED)]
 const MIRROR = 'http://deb.debian.org/debian'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
@@ -68,8 +80,9 @@ export function openDebianRoot() {
       for (const child of running) child.kill('SIGKILL')
       spawnSync('chroot', [folder, 'pg_ctlcluster', '15', 'main', 'stop', '-m', 'immediate'])
       holder.kill('SIGKILL')
-      for (const mount of ['proc', 'dev']) spawnSync('umount', ['-l', join(folder, mount)])
-      rmSync(folder, { recursive: true, force: true })
+      for (const mount of MOUNTS) spawnSync('umount', ['-l', join(folder, mount)])
+      // What is still mounted would be emptied with it.
+      if (!readFileSync('/proc/mounts', 'utf8').includes(folder)) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -91,6 +104,10 @@ function unpack(folder) {
 function prepare(folder) {
   must('mount', ['--bind', '/dev', join(folder, 'dev')])
   must('mount', ['-t', 'proc', 'proc', join(folder, 'proc')])
+  for (const [place, kept] of Object.entries(FETCHED)) {
+    for (const made of [join(folder, place), join(root, kept, 'partial')]) mkdirSync(made, { recursive: true })
+    must('mount', ['--bind', join(root, kept), join(folder, place)])
+  }
   copyFileSync('/etc/resolv.conf', join(folder, 'etc/resolv.conf'))
   if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, join(folder, CERTIFICATES))
   // Nothing starts by being installed: there is no init.
