@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { fillLibrary } from '../library.ts'
+import { clipName, fillLibrary } from '../library.ts'
 import { putOnSale } from '../on-sale.ts'
 import { test } from './visit.ts'
 
@@ -21,14 +21,14 @@ test('a guest searches, filters, looks at a clip in the overlay and alone, in bo
   await visitor.read('1 clip')
 
   await visitor.click('link', name)
-  await visitor.at(new RegExp(`/clip/${id}$`))
+  await visitor.at(new RegExp(`/clip/${id}(/|$)`))
   await visitor.see('dialog', name, true)
   await visitor.press('\uE00C')
   await visitor.at(/\/search\?term=/)
 
   // The preview plays as soon as the mouse is over the card.
   await visitor.open('/')
-  await visitor.hover('main .card')
+  await visitor.hover(`main .card:has(a[title='${clipName(0)}']) [data-frame]`)
   await visitor.until('the preview', () => visitor.ask(isPlaying, 'main .card video'))
 
   await visitor.open(`/clip/${id}`)

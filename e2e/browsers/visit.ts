@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import { type Engine, ENGINES, missingOf } from './start.ts'
 import { Visitor } from './visitor.ts'
@@ -19,7 +20,7 @@ export const test = base.extend<Choice & { visitor: Visitor }>({
     } finally {
       if (testInfo.status !== testInfo.expectedStatus)
         await visitor.picture().then(
-          (body) => testInfo.attach('picture', { body, contentType: 'image/png' }),
+          (body) => writeFile(testInfo.outputPath('picture.png'), body),
           () => {},
         )
       await driver.close()

@@ -3,6 +3,8 @@ import { findByRole, isAlive } from './in-page.ts'
 import { type Driver, ELEMENT } from './webdriver.ts'
 
 const PATIENCE_MS = 30_000
+/** Control and A; it is let go when the command ends. */
+const SELECT_ALL = '\uE009a'
 type Found = { [ELEMENT]: string } | null
 
 /** Somebody at a browser: finds things by role and name, and presses real keys and buttons. */
@@ -50,7 +52,8 @@ export class Visitor {
   async fill(label: string, text: string, role = 'textbox'): Promise<void> {
     await this.until(`${label} to hold ${text}`, async () => {
       const id = await this.see(role, label)
-      await this.#driver.send('clear', { id })
+      // As a person does: WebDriver's own clearing tells the page nothing of it in WebKitGTK.
+      await this.#driver.send('type', { id, text: SELECT_ALL })
       await this.#driver.send('type', { id, text })
       return this.ask((element: HTMLInputElement) => element.value.length > 0, { [ELEMENT]: id })
     })

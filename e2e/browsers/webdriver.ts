@@ -7,7 +7,6 @@ export const COMMANDS = {
   script: ['WebDriver:ExecuteScript', 'POST', 'execute/sync'],
   asyncScript: ['WebDriver:ExecuteAsyncScript', 'POST', 'execute/async'],
   click: ['WebDriver:ElementClick', 'POST', 'element/{id}/click'],
-  clear: ['WebDriver:ElementClear', 'POST', 'element/{id}/clear'],
   type: ['WebDriver:ElementSendKeys', 'POST', 'element/{id}/value'],
   actions: ['WebDriver:PerformActions', 'POST', 'actions'],
   frame: ['WebDriver:SwitchToFrame', 'POST', 'frame'],
