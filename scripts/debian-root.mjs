@@ -11,16 +11,20 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './project.mjs'
 
-const ARCHIVE = join(root, '.cache/debian/bookworm.tar')
+/** Beside the project: a fresh clone finds what another one made. */
+const KEPT = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'jhalak-debian')
+const ARCHIVE = join(KEPT, 'bookworm.tar')
 /** What was fetched once is not fetched by the next machine again: Debian's packages, and npm's. */
-const FETCHED = { 'var/cache/apt/archives': '.cache/debian/apt', 'root/.npm': '.cache/debian/npm' }
+const FETCHED = { 'var/cache/apt/archives': 'apt', 'root/.npm': 'npm' }
 const MOUNTS = ['proc', 'dev', ...Object.keys(FETCHED)]
 const MIRROR = 'http://deb.debian.org/debian'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+
+/** Whether a bare Debian is there already: making one takes minutes. */
+export const isDebianKept = () => existsSync(ARCHIVE)
 
 /** Why the drill cannot be had here, or null. */
 export function withoutDebian() {
@@ -90,7 +94,7 @@ export function openDebianRoot() {
 /** @param {string} folder */
 function unpack(folder) {
   if (!existsSync(ARCHIVE)) {
-    mkdirSync(join(root, '.cache/debian'), { recursive: true })
+    mkdirSync(KEPT, { recursive: true })
     const made = `${folder}.made`
     must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', made, MIRROR])
     must('tar', ['-C', made, '-cf', `${ARCHIVE}.new`, '.'])
@@ -105,8 +109,8 @@ function prepare(folder) {
   must('mount', ['--bind', '/dev', join(folder, 'dev')])
   must('mount', ['-t', 'proc', 'proc', join(folder, 'proc')])
   for (const [place, kept] of Object.entries(FETCHED)) {
-    for (const made of [join(folder, place), join(root, kept, 'partial')]) mkdirSync(made, { recursive: true })
-    must('mount', ['--bind', join(root, kept), join(folder, place)])
+    for (const made of [join(folder, place), join(KEPT, kept, 'partial')]) mkdirSync(made, { recursive: true })
+    must('mount', ['--bind', join(KEPT, kept), join(folder, place)])
   }
   copyFileSync('/etc/resolv.conf', join(folder, 'etc/resolv.conf'))
   if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, join(folder, CERTIFICATES))

@@ -10,11 +10,11 @@ const TEST_KEYS =
   'RAZORPAY_KEY_ID=rzp_test_bench\nRAZORPAY_KEY_SECRET=bench_key_secret\nRAZORPAY_WEBHOOK_SECRET=bench_webhook_secret\nEARLY_ACCESS_DAYS=0\n'
 const MOST_MB = 300
 
-/** @param {import('./drill-machine.mjs').Machine} machine @param {string} sources */
-export async function runCourse(machine, sources) {
+/** @param {import('./drill-machine.mjs').Machine} machine @param {string} sources @param {{ isBrief: boolean }} how */
+export async function runCourse(machine, sources, { isBrief }) {
   /** @type {{ what: string, ok: boolean, seconds: string, detail: string }[]} */
   const rows = []
-  for (const [what, work] of courseOf(machine, sources)) {
+  for (const [what, work] of isBrief ? preparing(machine, sources) : courseOf(machine, sources)) {
     const start = performance.now()
     const result = await Promise.resolve()
       .then(work)
@@ -30,24 +30,35 @@ export async function runCourse(machine, sources) {
 
 /** @param {import('./drill-machine.mjs').Machine} machine @param {string} sources @returns {[string, () => unknown][]} */
 function courseOf(machine, sources) {
-  return [...installing(machine, sources), ...selling(machine), ...losing(machine), ...upgrading(machine)]
+  return [
+    ...preparing(machine, sources),
+    ...installing(machine),
+    ...selling(machine),
+    ...losing(machine),
+    ...upgrading(machine),
+  ]
 }
 
+const INSTALL = 'deploy/install.sh install --host=your.host --admin=you@example.com'
+
 /** @param {import('./drill-machine.mjs').Machine} machine @param {string} sources @returns {[string, () => unknown][]} */
-function installing(machine, sources) {
-  const single = 'deploy/install.sh install --host=your.host --admin=you@example.com'
-  const install = machine.isApart ? `${single} --apart --settings=/etc/jhalak-own.env` : single
+const preparing = (machine, sources) => [
+  ['the sources are in a bare Debian', () => machine.copySources(sources)],
+  [
+    'a dry run changes nothing',
+    () => {
+      machine.script(`${INSTALL} --dry-run`)
+      if (machine.has('etc/jhalak')) throw new Error('it made /etc/jhalak')
+    },
+  ],
+]
+
+/** @param {import('./drill-machine.mjs').Machine} machine @returns {[string, () => unknown][]} */
+function installing(machine) {
+  const install = machine.isApart ? `${INSTALL} --apart --settings=/etc/jhalak-own.env` : INSTALL
   const made = () =>
     machine.read('etc/jhalak/jhalak.env') + readdirSync(join(machine.folder, 'opt/jhalak/releases')).join()
   return [
-    ['the sources are in a bare Debian', () => machine.copySources(sources)],
-    [
-      'a dry run changes nothing',
-      () => {
-        machine.script(`${single} --dry-run`)
-        if (machine.has('etc/jhalak')) throw new Error('it made /etc/jhalak')
-      },
-    ],
     [
       'install',
       async () => {

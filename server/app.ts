@@ -38,6 +38,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   const { config, limits, db, log, reads } = deps
   const https = config.publicUrl?.startsWith('https://') ?? false
   const app = await createHttpServer({ ...config, log, https })
+  deps.telemetry?.traceRequests(app)
   const replies = openCachedReplies(app, deps)
   metricsRoutes(app, deps, replies)
   const routing = { authenticate: authenticateWith(deps), limits, db, reads, strict: !config.production }

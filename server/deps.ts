@@ -11,6 +11,7 @@ import type { MailTemplates } from './platform/mail/mail-template.ts'
 import type { MailDeps, Outbox } from './platform/mail/outbox.ts'
 import type { LiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
 import type { Log } from './platform/log.ts'
+import type { Telemetry } from './platform/telemetry/telemetry.ts'
 
 /** Messages after which lists that everybody sees may look different. */
 export const CATALOGUE_TOPICS = ['catalogue', 'search'] as const
@@ -34,6 +35,8 @@ export interface Deps
   productMails: MailTemplates
   contactInbox: string | null
   log: Log
+  /** Null: no collector is set. */
+  telemetry: Telemetry | null
   outbox: Outbox
   geoRestriction: GeoRestriction
   listening: { url: string | null; leaving?: boolean }

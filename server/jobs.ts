@@ -57,17 +57,21 @@ import { countDays, countMetrics } from './staff/insight/insight.service.ts'
 
 type BoundJob = { definition: JobDefinition<z.ZodType>; start(deps: Deps): Promise<void> }
 
+const traced = ({ telemetry }: Deps, { name }: { name: string }, work: () => Promise<void>) =>
+  telemetry ? telemetry.traceJob(name, work) : work()
+
 const on = <S extends z.ZodType>(
   definition: JobDefinition<S>,
   run: (deps: Deps, payload: z.output<S>, signal: AbortSignal) => Promise<void>,
 ): BoundJob => ({
   definition,
-  start: (deps) => deps.queue.work(definition, (payload, signal) => run(deps, payload, signal)),
+  start: (deps) =>
+    deps.queue.work(definition, (payload, signal) => traced(deps, definition, () => run(deps, payload, signal))),
 })
 
 const repeating = (definition: RepeatingJob, run: (deps: Deps, signal: AbortSignal) => Promise<void>): BoundJob => ({
   definition,
-  start: (deps) => repeatJob(deps, definition, (signal) => run(deps, signal)),
+  start: (deps) => repeatJob(deps, definition, (signal) => traced(deps, definition, () => run(deps, signal))),
 })
 
 /** Every job of the product with the function that runs it: the queue is created, and workers are started, from this list. */

@@ -40,16 +40,19 @@ import type { Log } from './platform/log.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { databaseRateLimiter, noRateLimit } from './platform/rate-limit.ts'
 import { encryptionAtRest, signer, getOrCreateFile, openSecret } from './platform/secrets.ts'
+import type { Telemetry } from './platform/telemetry/telemetry.ts'
 import { openStore } from './platform/storage/open-store.ts'
 import { requireStore } from './platform/storage/store-identity.ts'
 import { openRazorpay } from './platform/payments/open-razorpay.ts'
 
+type ConnectionOptions = { databaseUrl: string; log: Log; telemetry?: Telemetry | null }
+
 /** @param options.databaseUrl a running PostgreSQL; it is brought to the newest schema first */
 export async function openDeps(
   config: Config,
-  options: { databaseUrl: string; log: Log; clock?: Clock },
+  options: { databaseUrl: string; log: Log; clock?: Clock; telemetry?: Telemetry | null },
 ): Promise<Deps> {
-  const { log, clock = systemClock } = options
+  const { log, clock = systemClock, telemetry = null } = options
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const connections = await openConnections(config, options)
@@ -66,6 +69,7 @@ export async function openDeps(
     ...search,
     shop,
     log,
+    telemetry,
     clock,
     db,
     reads,
@@ -104,11 +108,12 @@ const mailContext = (live: { brand: string }, place: Pick<Deps, 'listening' | 'm
   },
 })
 
-async function openConnections(config: Config, { databaseUrl, log }: { databaseUrl: string; log: Log }) {
+async function openConnections(config: Config, { databaseUrl, log, telemetry }: ConnectionOptions) {
   const external = config.database.kind === 'external' ? config.database : null
   const directUrl = external?.directUrl || databaseUrl
   await migrate(directUrl)
-  const { db, pool, close } = openDatabase(databaseUrl)
+  const onQuery = telemetry?.onQuery
+  const { db, pool, close } = openDatabase(databaseUrl, { onQuery })
   await firstConnection(db)
   await updateDefaultDays(db, config.licences.earlyAccessDays)
   const [queue, bus, store] = await Promise.all([
@@ -118,7 +123,7 @@ async function openConnections(config: Config, { databaseUrl, log }: { databaseU
   ])
   const replicaUrl = external?.replicaUrl || null
   await requireStore({ db, store }, config.storage, log)
-  const reads = openReadDatabase({ primary: db, replicaUrl, bus, topics: CATALOGUE_TOPICS, log })
+  const reads = openReadDatabase({ primary: db, replicaUrl, bus, topics: CATALOGUE_TOPICS, log, onQuery })
   return {
     db,
     queue,

@@ -19,6 +19,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { checkRazorpaySettings } from './platform/payments/open-razorpay.ts'
 import { importStarterCatalogue } from './operations/starter-import.service.ts'
 import { startWorker } from './jobs.ts'
+import type { Telemetry } from './platform/telemetry/telemetry.ts'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { mediaTools } from './platform/ffmpeg/tools.ts'
 
@@ -47,25 +48,34 @@ export async function run(config: Config): Promise<Running> {
   const reporter = config.errorReportsDsn ? errorReporter(config.errorReportsDsn, aboutThis(config)) : null
   if (reporter) closers.push(() => reporter.close())
   const log = createLog(config.logLevel, reporter)
+  const telemetry = await openTelemetryOf(config, log)
+  if (telemetry) closers.push(() => telemetry.close())
   const stop = async () => {
     for (const close of closers.reverse()) await close()
   }
   try {
     const databaseUrl = await openDatabaseServer(config, log, closers)
-    const deps = await openDeps(config, { databaseUrl, log }).catch((error: unknown) => {
+    const deps = await openDeps(config, { databaseUrl, log, telemetry }).catch((error: unknown) => {
       throw asStartError(error)
     })
     closers.push(() => deps.close())
     const logins = await ensureFirstAccounts(deps)
     if (config.role !== 'worker') closers.push(await serve(deps))
     if (config.role !== 'web') await work(deps)
-    if (config.role === 'worker' && config.workerPort > 0) closers.push(await serveHealth(deps))
+    if (config.role === 'worker' && (config.workerPort > 0 || telemetry)) closers.push(await serveHealth(deps))
     announce(deps, logins)
     return { url: deps.listening.url, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Its code is loaded only where a collector is set. */
+async function openTelemetryOf(config: Config, log: Log): Promise<Telemetry | null> {
+  if (!config.telemetry) return null
+  const { openTelemetry } = await import('./platform/telemetry/telemetry.ts')
+  return openTelemetry(config.telemetry, aboutThis(config), (problem) => log.warn(problem))
 }
 
 function checkProvider({ razorpay, production, sandbox }: Config): void {
@@ -108,7 +118,7 @@ async function serveHealth(deps: Deps): Promise<() => Promise<void>> {
   const app = await createHttpServer({ log, https: false, trustedProxies: [] })
   metricsRoutes(app, deps, null)
   healthRoutes(app, deps)
-  await app.listen({ port: config.workerPort, host: config.workerHost })
+  if (config.workerPort > 0) await app.listen({ port: config.workerPort, host: config.workerHost })
   return () => closeHttpServer(app, 0)
 }
 

@@ -47,7 +47,7 @@ async function startFirefox(): Promise<Driver> {
   await listening(port, firefox)
   const driver = await openMarionette(port)
   return {
-    send: driver.send,
+    ...driver,
     async close() {
       await driver.close()
       await stop(firefox)
@@ -69,7 +69,7 @@ async function startWebKit(): Promise<Driver> {
   const options = { binary: miniBrowser(), args: ['--automation'] }
   const driver = await openHttpDriver(port, { 'webkitgtk:browserOptions': options })
   return {
-    send: driver.send,
+    ...driver,
     async close() {
       await driver.close()
       await stop(service)

@@ -61,7 +61,7 @@ export class Visitor {
 
   /** Keys to whatever has the focus. */
   async press(keys: string): Promise<void> {
-    const actions = [...keys].flatMap((value) => [
+    const actions = keys.split('').flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ])
@@ -110,7 +110,7 @@ export class Visitor {
     const end = performance.now() + PATIENCE_MS
     let trouble = ''
     for (;;) {
-      const found = await look().catch((error: unknown) => void (trouble = `: ${error}`))
+      const found = await look().catch((error: unknown) => void (trouble = `: ${String(error)}`))
       if (found) return found
       if (performance.now() > end) throw new Error(`waited in vain for ${what}${trouble}`)
       await sleep(100)

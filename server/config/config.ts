@@ -55,6 +55,7 @@ export function toConfig(env: Env) {
     /** Lets a monitor on another machine read /metrics; null: only this machine may. */
     metricsToken: env.METRICS_TOKEN ?? null,
     errorReportsDsn: env.ERROR_REPORTS_DSN ?? null,
+    telemetry: telemetryOf(env),
     /** Limits with other numbers than their defaults; null: none is counted. */
     limits: env.RATE_LIMITS === 'on' ? parseLimits(env.LIMITS).limits : null,
     /** Public replies a second for one network that no cache has; ten seconds' worth at once. */
@@ -83,6 +84,19 @@ const transfersOf = (env: Env) => ({
     accelRedirect: env.ACCEL_REDIRECT ?? null,
   },
 })
+
+/** Where traces and metrics go; null: nowhere. */
+const telemetryOf = (env: Env) => {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return null
+  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS?.split(',') ?? []
+  return {
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+    headers: Object.fromEntries(pairs.map((pair) => [pair.replace(/=.*/, ''), pair.replace(/^[^=]*=/, '')])),
+    serviceName: env.OTEL_SERVICE_NAME,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    metricsEveryMs: env.OTEL_METRIC_EXPORT_INTERVAL,
+  }
+}
 
 const publicUrlOf = (env: Env) =>
   env.PUBLIC_URL?.replace(/\/$/, '') ?? (env.PORT === 0 ? null : `http://localhost:${env.PORT}`)

@@ -103,6 +103,13 @@ const Env = z.object({
     .url({ protocol: /^https?$/ })
     .regex(/^https?:\/\/[^@/:]+@[^/]+\/(.+\/)?\w+$/, 'must be as in https://KEY@HOST/PROJECT')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, 'must be as in name=value,name=value')
+    .optional(),
+  OTEL_SERVICE_NAME: text.max(100).default('jhalak'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   RATE_LIMITS: flag('on'),
   PUBLIC_READS_PER_SECOND: z.coerce.number().int().min(0).max(100_000).default(30),

@@ -15,6 +15,9 @@ export function plainConnections(env: Env): string[] {
   const store = urlOf(env.S3_ENDPOINT)
   if (env.STORAGE === 's3' && store?.protocol === 'http:' && !isPrivate(store))
     lines.push('S3_ENDPOINT: files and keys go there unencrypted: use https://')
+  const collector = urlOf(env.OTEL_EXPORTER_OTLP_ENDPOINT)
+  if (collector?.protocol === 'http:' && !isPrivate(collector))
+    lines.push('OTEL_EXPORTER_OTLP_ENDPOINT: traces and metrics go there unencrypted: use https://')
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
     const url = urlOf(env[name])
     if (!url || isPrivate(url)) continue

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 
 /** Settings whose value may lie in a file that `NAME_FILE` names, as container engines and systemd hand secrets over. */
 export const SECRETS = [
-  ...['JWT_SECRET', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'ERROR_REPORTS_DSN', 'LICENCE_SIGNING_KEY'],
+  ...[
+    'JWT_SECRET',
+    'ADMIN_PASSWORD',
+    'METRICS_TOKEN',
+    'ERROR_REPORTS_DSN',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'LICENCE_SIGNING_KEY',
+  ],
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'BACKUP_S3_SECRET_ACCESS_KEY'],
   ...['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'],

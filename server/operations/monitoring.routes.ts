@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts'
 import type { ReplyCache } from '../platform/http/reply-cache.ts'
 import { type HealthDeps, readHealth } from './health.service.ts'
 
-type MetricsDeps = Pick<Deps, 'config' | 'db' | 'reads' | 'poolUse'>
+type MetricsDeps = Pick<Deps, 'config' | 'db' | 'reads' | 'poolUse' | 'telemetry'>
 
 const LATENCIES_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
@@ -23,6 +23,10 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps, replies: 
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`)
   countRequests(app, registry)
   const collect = openCollector(registry, deps, replies)
+  deps.telemetry?.exportMetrics(async () => {
+    await collect()
+    return registry.getMetricsAsJSON()
+  })
   app.get('/metrics', async (request, reply) => {
     requireMonitor(request, deps.config)
     await collect()

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type LogConfig, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -14,13 +14,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** OPS-6: with the database away every read fails in less than 2 s. */
 const CONNECT_MS = 1_800
 
+interface DatabaseOptions {
+  max?: number
+  statementTimeoutMs?: number
+  /** Hears of each statement that ended. */
+  onQuery?: LogConfig | undefined
+}
+
 /**
  * A pool whose queries fail within seconds when the database is lost. Timeouts are startup parameters of a connection: a
  * pooler in between needs its own (`deploy/pgbouncer.ini`). A socket's folder goes into `?host=`.
  */
 export function openDatabase(
   url: string,
-  { max = 10, statementTimeoutMs = 5_000 }: { max?: number; statementTimeoutMs?: number } = {},
+  { max = 10, statementTimeoutMs = 5_000, onQuery = [] }: DatabaseOptions = {},
 ) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -34,7 +41,7 @@ export function openDatabase(
   // A connection that breaks in use fails its query; its own error event, unhandled, would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}))
   closeDeadConnections(pool, url)
-  const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: onQuery })
   const close = async () => {
     await db.destroy()
     // Kysely leaves a pool that it never used.

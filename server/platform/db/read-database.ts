@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type LogConfig, sql } from 'kysely'
 import pg from 'pg'
 import { type EventBus, onChange } from '../events.ts'
 import type { Log } from '../log.ts'
@@ -31,13 +31,14 @@ interface ReplicaOptions {
   /** Published after the change they stand for was committed. */
   topics: readonly string[]
   log: Log
+  onQuery?: LogConfig | undefined
 }
 
 export function openReadDatabase(options: ReplicaOptions): ReadDatabase {
   const { primary, replicaUrl, bus } = options
   if (!replicaUrl)
     return { run: (read) => read(primary), state: () => 'none', problem: () => null, close: async () => {} }
-  const { db: replica } = openDatabase(replicaUrl)
+  const { db: replica } = openDatabase(replicaUrl, { onQuery: options.onQuery })
   const monitor = monitorReplica(replica, options)
   return {
     async run(read) {
