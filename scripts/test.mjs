@@ -2,7 +2,8 @@
 //   npm test -- some/file     only that, without a browser (all words go to vitest)
 //   npm test -- --e2e [...]   only the journeys (further words go to Playwright)
 //   npm test -- --all         everything, with full matrices (TEST_ALL=1)
-//   npm test -- --browsers    only what guests and buyers do, in Firefox and WebKitGTK (further words go to Playwright)
+//   npm test -- --browsers    only what guests and buyers do, in Firefox and WebKitGTK (further words go to Playwright);
+//                             with --brief the shortest of them, in those of the two that are installed
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +16,16 @@ import { ensureBuilt } from './builds.mjs'
 
 stopWithOthers()
 const words = process.argv.slice(2)
-const flags = ['--all', '--e2e', '--browsers']
+const flags = ['--all', '--e2e', '--browsers', '--brief']
 const rest = words.filter((word) => !flags.includes(word))
 const inOtherBrowsers = words.includes('--browsers')
+const isBrief = words.includes('--brief')
+if (isBrief) rest.push('--grep', '@brief')
 const onlyJourneys = words.includes('--e2e') || inOtherBrowsers
 const journeys = existsSync(join(root, 'playwright.config.ts')) && (onlyJourneys || rest.length === 0)
 
 const { node, chromium } = await bootstrap({ development: true, ffmpeg: true, chromium: journeys && !inOtherBrowsers })
-if (inOtherBrowsers) await ensureOtherBrowsers()
+if (inOtherBrowsers) await ensureOtherBrowsers({ installs: !isBrief })
 await ensureBuilt(node)
 const reports = mkdtempSync(join(tmpdir(), 'jhalak-report-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))

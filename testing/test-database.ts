@@ -13,6 +13,16 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   }
 }
 
+/** One with nothing in it, as of a machine on which nothing has ever run. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('drop schema public cascade; create schema public')
+  await client.end()
+  return database
+}
+
 // Not a job for `URL`: a socket address has no host, which only PostgreSQL's own parser understands.
 const DATABASE = /(?<=^postgresql:\/\/[^/]*\/)[^?]+/
 const databaseOf = (url: string): string => DATABASE.exec(url)?.[0] ?? ''

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../testing/invariants/index.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { type Caller, caller } from '../../testing/test-server.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
@@ -71,12 +70,8 @@ async function temporary(): Promise<string> {
 
 /** Settings of a machine on which nothing has ever run. */
 async function emptyMachine(): Promise<Config & { database: { kind: 'external'; url: string } }> {
-  const database = await createTestDatabase()
+  const database = await createEmptyDatabase()
   removals.push(() => database.drop())
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query('drop schema public cascade; create schema public')
-  await client.end()
   const dataDir = await temporary()
   const storage = { kind: 'disk', dir: join(dataDir, 'media') } as const
   return { ...from, dataDir, storage, database: { kind: 'external', url: database.url } }

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedClip } from '../../testing/clips.ts'
+import { createEmptyDatabase } from '../../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+let server: TestServer
+let settings: Record<string, string>
+/** Where somebody stands who types the commands. */
+let folder: string
+const removals: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jhalak-commands-'))
+  removals.push(() => rm(folder, { recursive: true, force: true }))
+  let url = ''
+  server = await startTestServer({ worker: false, onDatabase: (told) => (url = told) })
+  await server.as('ADMIN', 'boss')
+  const { id } = await seedClip(server)
+  const { sha256, bytes } = await server.deps.store.put('originals', 'one/master', Readable.from(['a film']))
+  const master = { storage_key: 'one/master', sha256, bytes }
+  await server.deps.db.updateTable('master').set(master).where('clip_id', '=', id).execute()
+  settings = { DATABASE_URL: url, DATA_DIR: server.dataDir }
+})
+afterAll(async () => {
+  await server.stop()
+  for (const remove of removals) await remove()
+})
+
+/** As it is typed. @returns what it said */
+async function type(line: string, env = settings): Promise<string> {
+  const [command = '', run = '', ...words] = line.split(' ')
+  const { stdout } = await promisify(execFile)(command, [run, '--prefix', root, '--silent', ...words], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  })
+  return stdout
+}
+
+/** Settings of a machine on which nothing has ever run. */
+async function emptyMachine() {
+  const database = await createEmptyDatabase()
+  removals.push(() => database.drop())
+  const dataDir = await mkdtemp(join(folder, 'machine-'))
+  return { DATABASE_URL: database.url, DATA_DIR: dataDir }
+}
+
+it('docs/operations.md: the commands of backup and restore, as they are typed, from any folder', async () => {
+  expect(await type('npm run backup -- backups')).toMatch(/^Backup (\d{8}T\d{6}Z) is whole/)
+  const second = await type('npm run backup -- backups --keep=14')
+  expect(second).toContain('0 of them copied now')
+  const [, snapshot = ''] = /^Backup (\S+)/.exec(second) ?? []
+
+  const { DATABASE_URL: beside } = await emptyMachine()
+  expect(await type(`npm run restore:drill -- backups --database=${beside}`)).toContain(`${snapshot} can be restored`)
+  expect(await type('npm run restore -- backups', await emptyMachine())).toMatch(/is restored [^]*ADMIN {2}boss@/)
+  expect(await type(`npm run restore -- backups ${snapshot}`, await emptyMachine())).toContain(
+    `${snapshot} is restored`,
+  )
+  await expect(type('npm run restore -- backups')).rejects.toThrow()
+})
+
+it('docs/operations.md: a key pair is made once, and never over another', async () => {
+  const [, recipient = ''] = /BACKUP_PUBLIC_KEY=(\S+)/.exec(await type('npm run backup:key -- age.key')) ?? []
+  expect(await readFile(join(folder, 'age.key'), 'utf8')).toContain(`# public key: ${recipient}\n`)
+  await expect(type('npm run backup:key -- age.key')).rejects.toThrow()
+})
