@@ -31,45 +31,69 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f
 const isSampled = (traceId: string, ratio: number): boolean =>
   ratio >= 1 || Number.parseInt(traceId.slice(-13), 16) / 2 ** 52 < ratio
 
+/** Spans that have ended, until they are sent. */
+function openShelf() {
+  let ended: unknown[] = []
+  return {
+    keep: (span: unknown) => void (ended.length < MOST_KEPT && ended.push(span)),
+    take(): unknown[] {
+      const taken = ended
+      ended = []
+      return taken
+    },
+  }
+}
+
+interface Place {
+  traceId: string
+  spanId: string
+  parentSpanId?: string | undefined
+}
+
+/** As OTLP has it. */
+const written = (
+  { traceId, spanId, parentSpanId }: Place,
+  start: SpanStart,
+  startedAt: number,
+  ms: number,
+  error: unknown,
+) => ({
+  ...{ traceId, spanId, ...(parentSpanId && { parentSpanId }), name: start.name, kind: KINDS[start.kind] },
+  ...{ startTimeUnixNano: nanos(startedAt), endTimeUnixNano: nanos(startedAt + ms) },
+  attributes: attributesOf(start.attributes ?? {}),
+  ...(error ? { status: { code: ERROR } } : {}),
+})
+
+function beginSpan(start: SpanStart, keep: (span: unknown) => void, traceId: string, parentSpanId?: string): Span {
+  const [place, startedAt, begun] = [{ traceId, spanId: newSpanId(), parentSpanId }, Date.now(), performance.now()]
+  const attributes = { ...start.attributes }
+  return {
+    ...place,
+    set: (more) => void Object.assign(attributes, more),
+    end(error) {
+      if (error) attributes['error.type'] = error instanceof Error ? error.name : 'unknown'
+      keep(written(place, { ...start, attributes }, startedAt, performance.now() - begun, error))
+    },
+  }
+}
+
 /** The spans of this process: what runs within which is known by the asynchronous context. */
 export function openSpans(ratio: number) {
   const current = new AsyncLocalStorage<Span | null>()
-  let ended: unknown[] = []
-  const keep = (span: unknown) => void (ended.length < MOST_KEPT && ended.push(span))
-
-  function begin({ name, kind, attributes = {} }: SpanStart, traceId: string, parentSpanId?: string): Span {
-    const [spanId, startedAt, begun] = [randomBytes(8).toString('hex'), Date.now(), performance.now()]
-    const all = { ...attributes }
-    return {
-      ...{ traceId, spanId },
-      set: (more: Attributes) => void Object.assign(all, more),
-      end(error?: unknown) {
-        if (error) all['error.type'] = error instanceof Error ? error.name : 'unknown'
-        const ms = performance.now() - begun
-        keep({
-          ...{ traceId, spanId, ...(parentSpanId && { parentSpanId }), name, kind: KINDS[kind] },
-          ...times(startedAt, ms),
-          attributes: attributesOf(all),
-          ...(error ? { status: { code: ERROR } } : {}),
-        })
-      },
-    }
-  }
-
-  const child = (start: SpanStart): Span | null => {
-    const parent = current.getStore()
-    return parent ? begin(start, parent.traceId, parent.spanId) : null
-  }
+  const shelf = openShelf()
 
   /** @returns null where this trace is not among the sampled ones */
   function beginRoot(start: SpanStart, traceparent = ''): Span | null {
     const [, traceId = randomBytes(16).toString('hex'), parentSpanId] = TRACEPARENT.exec(traceparent) ?? []
-    return isSampled(traceId, ratio) ? begin(start, traceId, parentSpanId) : null
+    return isSampled(traceId, ratio) ? beginSpan(start, shelf.keep, traceId, parentSpanId) : null
   }
 
   return {
     beginRoot,
-    child,
+    child(start: SpanStart): Span | null {
+      const parent = current.getStore()
+      return parent ? beginSpan(start, shelf.keep, parent.traceId, parent.spanId) : null
+    },
     within: <T>(span: Span | null, work: () => T): T => current.run(span, work),
     /** Nothing of the work belongs to a trace. */
     outside: <T>(work: () => T): T => current.run(null, work),
@@ -85,26 +109,15 @@ export function openSpans(ratio: number) {
       }
     },
     /** Something that ended just now, and took so long. */
-    addPast({ name, kind, attributes = {} }: SpanStart, ms: number, error: unknown): void {
+    addPast(start: SpanStart, ms: number, error: unknown): void {
       const parent = current.getStore()
       if (!parent) return
-      keep({
-        ...{ traceId: parent.traceId, spanId: randomBytes(8).toString('hex'), parentSpanId: parent.spanId },
-        ...{ name, kind: KINDS[kind], ...times(Date.now() - ms, ms) },
-        attributes: attributesOf(attributes),
-        ...(error ? { status: { code: ERROR } } : {}),
-      })
+      const place = { traceId: parent.traceId, spanId: newSpanId(), parentSpanId: parent.spanId }
+      shelf.keep(written(place, start, Date.now() - ms, ms, error))
     },
-    takeEnded(): unknown[] {
-      const taken = ended
-      ended = []
-      return taken
-    },
+    takeEnded: shelf.take,
   }
 }
 
+const newSpanId = (): string => randomBytes(8).toString('hex')
 const nanos = (ms: number): string => `${Math.round(ms * 1_000)}000`
-const times = (startedAt: number, ms: number) => ({
-  startTimeUnixNano: nanos(startedAt),
-  endTimeUnixNano: nanos(startedAt + ms),
-})
