@@ -7,6 +7,9 @@
 #   deploy/install.sh rollback [--dry-run]     to the release before; with its data, where the new one changed the tables
 #   deploy/install.sh doctor                   says what is missing for live sales
 #   deploy/install.sh backup                   one more, beside those of the night
+#   deploy/install.sh key FILE                 a key pair for encrypted copies elsewhere
+#   deploy/install.sh fetch DIR --key=FILE     the copy elsewhere, back into a folder
+#   deploy/install.sh payments                 tries the payment provider's account with test keys
 #   deploy/install.sh restore DIR [SNAPSHOT]   onto an empty database and media store, the server stopped
 #   deploy/install.sh uninstall [--dry-run]    takes the program out, and leaves data, settings and backups
 set -eu
@@ -19,7 +22,7 @@ DATA=/var/lib/jhalak
 UNITS=/etc/systemd/system
 SITE=/etc/nginx/conf.d/jhalak.conf
 NPM=11.6.2
-DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS=''
+DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY=''
 FILES='jhalak.service jhalak-web@.service jhalak-worker@.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer'
 
 die() { echo "$*" >&2; exit 1; }
@@ -275,6 +278,7 @@ for word in "$@"; do
     --host=*) HOST=${word#*=} ;;
     --admin=*) ADMIN=${word#*=} ;;
     --certbot=*) CERTBOT=${word#*=} ;;
+    --key=*) KEY=$word ;;
     --settings=*) OWN_SETTINGS=${word#*=} ;;
     --apart) APART=1 ;;
     /* | [0-9]*) WORDS="$WORDS $word" ;;
@@ -290,7 +294,10 @@ case $COMMAND in
   rollback) do_rollback ;;
   doctor) tool server/operations/doctor.main.ts ;;
   backup) tool server/backup/backup.main.ts "$DATA/backup" ;;
+  key) tool server/backup/key.main.ts $WORDS ;;
+  fetch) tool server/backup/fetch.main.ts $WORDS $KEY ;;
+  payments) tool server/operations/payments-check.main.ts ;;
   restore) do_restore ;;
   uninstall) do_uninstall ;;
-  *) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  *) sed -n '2,16s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

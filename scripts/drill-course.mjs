@@ -36,6 +36,8 @@ function courseOf(machine, sources) {
     ...selling(machine),
     ...losing(machine),
     ...upgrading(machine),
+    ...(machine.isApart ? goingElsewhere(machine) : []),
+    ...removing(machine),
   ]
 }
 
@@ -114,13 +116,7 @@ const losing = (machine) => [
   [
     'destroyed and restored: the buyer has the same file',
     async () => {
-      await machine.stop()
-      machine.run(
-        'sh',
-        '-c',
-        'runuser -u postgres -- dropdb jhalak && runuser -u postgres -- createdb -O jhalak jhalak && rm -rf /var/lib/jhalak/media /var/lib/jhalak/web-3000 /var/lib/jhalak/worker-1',
-      )
-      if (machine.isApart) await machine.shop('emptied')
+      await destroy(machine)
       machine.script('deploy/install.sh restore /var/lib/jhalak/backup')
       await machine.start()
       return machine.shop('again')
@@ -149,6 +145,49 @@ const upgrading = (machine) => [
       return machine.shop('again')
     },
   ],
+]
+
+/** @param {import('./drill-machine.mjs').Machine} machine @returns {[string, () => unknown][]} */
+const goingElsewhere = (machine) => [
+  [
+    'a copy elsewhere, encrypted',
+    () => {
+      const said = machine.script('deploy/install.sh key /var/lib/jhalak/backup.key')
+      const [recipient = ''] = /BACKUP_PUBLIC_KEY=\S+/.exec(said) ?? []
+      const settings = machine.read('etc/jhalak/jhalak.env')
+      machine.write('etc/jhalak/jhalak.env', `${settings}\n${recipient}\n${machine.bucketElsewhere}`)
+      machine.write('etc/jhalak/backup.env', 'BACKUP_WORDS="--keep=14 --offsite"\n')
+      return machine
+        .oneShot('jhalak-backup.service')
+        .split('\n')
+        .find((line) => line.startsWith('Elsewhere'))
+    },
+  ],
+  [
+    'destroyed with its backups, fetched and restored: the buyer has the same file',
+    async () => {
+      await destroy(machine)
+      machine.run('rm', '-rf', '/var/lib/jhalak/backup')
+      machine.run('install', '-d', '-m', '700', '-o', 'jhalak', '-g', 'jhalak', '/var/lib/jhalak/backup')
+      machine.script('deploy/install.sh fetch /var/lib/jhalak/backup')
+      machine.script('deploy/install.sh restore /var/lib/jhalak/backup')
+      await machine.start()
+      return machine.shop('again')
+    },
+  ],
+]
+
+/** What a lost machine takes with it. @param {import('./drill-machine.mjs').Machine} machine */
+async function destroy(machine) {
+  await machine.stop()
+  const folders = ['media', 'web-3000', 'worker-1'].map((name) => `/var/lib/jhalak/${name}`).join(' ')
+  const databases = 'runuser -u postgres -- dropdb jhalak && runuser -u postgres -- createdb -O jhalak jhalak'
+  machine.run('sh', '-c', `${databases} && rm -rf ${folders}`)
+  if (machine.isApart) await machine.shop('emptied')
+}
+
+/** @param {import('./drill-machine.mjs').Machine} machine @returns {[string, () => unknown][]} */
+const removing = (machine) => [
   [
     'uninstall leaves data, settings and backups',
     async () => {

@@ -36,13 +36,19 @@ export async function openMachine(isApart) {
     return debian.install('env', '-C', SOURCES, ...words)
   }
 
+  /** Of backup.env, where there is one. */
+  const backupWords = () =>
+    existsSync(file('etc/jhalak/backup.env'))
+      ? (/^BACKUP_WORDS="(.*)"$/m.exec(readFileSync(file('etc/jhalak/backup.env'), 'utf8'))?.[1] ?? '')
+      : '--keep=14'
+
   /** As systemd runs it: user, folder, settings. @param {string} unit @param {string} instance */
   function asUnit(unit, instance = '') {
     const text = readFileSync(file(`etc/systemd/system/${unit}`), 'utf8').replaceAll('%i', instance)
     const settings = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = '']) => words.split(' '))
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(text) ?? []
     const words = command
-      .replace('$BACKUP_WORDS', '--keep=14')
+      .replace('$BACKUP_WORDS', backupWords())
       .replace('${DRILL_DATABASE_URL}', 'postgresql://jhalak@/jhalak_drill?host=/run/postgresql')
       .split(' ')
     for (const [, folder = ''] of text.matchAll(/^StateDirectory=(\S+)/gm))
@@ -71,6 +77,8 @@ export async function openMachine(isApart) {
 
   return {
     isApart,
+    /** Settings of the bucket for copies of backups; empty where there is none. */
+    bucketElsewhere: '',
     folder: debian.folder,
     has: (/** @type {string} */ path) => existsSync(file(path)),
     read: (/** @type {string} */ path) => readFileSync(file(path), 'utf8'),
@@ -152,6 +160,8 @@ export async function openMachine(isApart) {
       beside.push(debian.beside([node, bridge, address, middle], process.env))
       await sleep(1_000)
       await shop('bucket', line)
+      this.bucketElsewhere = `BACKUP_S3_ENDPOINT=${endpoint}\nBACKUP_S3_BUCKET=elsewhere\nBACKUP_S3_FORCE_PATH_STYLE=on
+BACKUP_S3_ACCESS_KEY_ID=${accessKeyId}\nBACKUP_S3_SECRET_ACCESS_KEY=${secretAccessKey}\n`
       return `STORAGE=s3\nS3_ENDPOINT=${endpoint}\nS3_REGION=us-east-1\nS3_BUCKET=drill\nS3_FORCE_PATH_STYLE=on
 S3_ACCESS_KEY_ID=${accessKeyId}\nS3_SECRET_ACCESS_KEY=${secretAccessKey}\n`
     },

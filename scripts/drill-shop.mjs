@@ -66,7 +66,7 @@ const acts = {
   /** @param {string} line */
   async bucket(line) {
     const { client, commands } = await bucketOf(line)
-    await client.send(new commands.CreateBucketCommand({ Bucket: 'drill' }))
+    for (const Bucket of ['drill', 'elsewhere']) await client.send(new commands.CreateBucketCommand({ Bucket }))
     writeFileSync(join(folder, 'root/bucket.json'), line)
   },
   async emptied() {

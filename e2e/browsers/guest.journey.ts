@@ -35,7 +35,7 @@ test('a guest searches, filters, looks at a clip in the overlay and alone, in bo
   await visitor.see('row', '₹93.22 with GST', true)
   await visitor.open(`/hi/clip/${id}`)
   await visitor.see('heading', name)
-  expect(await visitor.ask(() => document.documentElement.lang)).toBe('hi')
+  expect(await visitor.ask(() => document.documentElement.lang)).toBe('hi-IN')
 
   const background = () => visitor.ask(() => getComputedStyle(document.body).backgroundColor)
   const before = await background()

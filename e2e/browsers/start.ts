@@ -29,6 +29,9 @@ function miniBrowser(): string {
   return `${folders.find((folder) => existsSync(folder)) ?? folders[0]}/MiniBrowser`
 }
 
+/** Gecko's bits for what a mouse can do. */
+const FINE_AND_HOVERING = 6
+
 async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'jhalak-firefox-'))
   const port = await freePort()
@@ -39,6 +42,10 @@ async function startFirefox(): Promise<Driver> {
     'app.update.enabled': false,
     'browser.aboutwelcome.enabled': false,
     'media.autoplay.default': 0,
+    // Without a screen it knows no desktop that says so: a mouse, and nobody who minds motion.
+    'ui.prefersReducedMotion': 0,
+    'ui.primaryPointerCapabilities': FINE_AND_HOVERING,
+    'ui.allPointerCapabilities': FINE_AND_HOVERING,
   }
   const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
