@@ -208,6 +208,9 @@ const liveSettings = (now: () => Config, { watermarkSecret }: { watermarkSecret:
   get fairUsePerDay() {
     return now().licences.fairUsePerDay
   },
+  get qualityFloor() {
+    return now().uploads.floor
+  },
   get uploadQuota() {
     const { filesPerDay, bytesPerDay } = now().uploads
     return { files: filesPerDay, bytes: bytesPerDay }

@@ -16,6 +16,8 @@ export const AdminClip = z.extend(Video, {
   /** Why it was rejected; empty otherwise. */
   reviewReason: z.string(),
   hasCard: z.boolean(),
+  /** The login of whoever uploaded it; empty where nobody did. */
+  uploader: z.string(),
 })
 export type AdminClip = z.core.output<typeof AdminClip>
 
@@ -133,6 +135,8 @@ export const countClipsByState = endpoint('GET /videos/clipdeskcounts', {
   reply: json(
     z.object({
       review: z.enum(['off', 'employees']),
+      /** What films need at the least. */
+      floor: z.object({ side: z.number(), seconds: z.number() }),
       inReview: z.number(),
       /** Edits of live clips that wait for an ADMIN. */
       edits: z.number(),

@@ -19,6 +19,8 @@ export const UploadStatus = z.object({
   held: z.optional(z.enum(UNPUBLISHED_STATES)),
   /** Why it was rejected. */
   heldReason: z.optional(z.string()),
+  /** In what it is below the quality floor of the shop. */
+  warnings: z.optional(z.array(z.string())),
   createdAt: z.string(),
 })
 export type UploadStatus = z.core.output<typeof UploadStatus>

@@ -37,6 +37,9 @@ export const SHOP_SETTINGS = {
   BUYER_COMPANY_SEATS: { group: 'licences', kind: 'number' },
   ORDER_DAYS: { group: 'licences', kind: 'number' },
   ANNUAL_REFUNDABLE: { group: 'licences', kind: 'choice', options: ['on', 'off'] },
+  QUALITY_FLOOR: { group: 'uploads', kind: 'choice', options: ['warn', 'hold', 'refuse'] },
+  QUALITY_LEAST_SIDE: { group: 'uploads', kind: 'number' },
+  QUALITY_LEAST_SECONDS: { group: 'uploads', kind: 'number' },
   UPLOAD_FILES_PER_DAY: { group: 'uploads', kind: 'number' },
 } as const satisfies Record<string, ShopSetting>
 

@@ -75,6 +75,8 @@ const transfersOf = (env: Env) => ({
     maxBytes: env.MAX_UPLOAD_BYTES,
     filesPerDay: env.UPLOAD_FILES_PER_DAY,
     bytesPerDay: env.UPLOAD_BYTES_PER_DAY,
+    /** What films need at the least, and what happens to those that have less. */
+    floor: { act: env.QUALITY_FLOOR, side: env.QUALITY_LEAST_SIDE, seconds: env.QUALITY_LEAST_SECONDS },
   },
   downloads: {
     perAccount: env.DOWNLOADS_PER_ACCOUNT,

@@ -1,3 +1,4 @@
+import type { QualityFloor } from '../../contract/media/quality-floor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { EventBus } from '../platform/events.ts'
@@ -5,7 +6,13 @@ import type { Log } from '../platform/log.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
 
+/** What films need at the least, and what happens to those that have less. */
+export interface FloorSetting extends QualityFloor {
+  act: 'warn' | 'hold' | 'refuse'
+}
+
 export interface ProcessingDeps {
+  qualityFloor: FloorSetting
   db: Database
   clock: Clock
   log: Log
@@ -31,6 +38,7 @@ export interface UploadDeps {
   queue: Queue
   maxUploadBytes: number
   uploadQuota: UploadQuota
+  qualityFloor: FloorSetting
   /** Provided by the catalogue: makes a clip searchable, in the transaction that writes it. */
   indexClip: (trx: Trx, clipId: string) => Promise<void>
 }

@@ -18,10 +18,14 @@ interface DataTableProps<Row> {
   className?: string
 }
 
-/** A table in a frame of its own, which scrolls sideways on narrow screens. */
+/** A table in a frame of its own; on a phone each row is a card, with the column's name before each value. */
 export function DataTable<Row>({ label, columns, rows, keyOf, rowHeader, className }: DataTableProps<Row>) {
   const cellClass = ({ align, className: own }: Column<Row>) =>
-    classNames('px-3 py-1', align === 'right' ? 'text-right' : 'text-left', own)
+    classNames(
+      'px-3 py-1 max-sm:flex max-sm:justify-between max-sm:gap-4',
+      align === 'right' ? 'text-right' : 'text-left max-sm:text-right',
+      own,
+    )
   return (
     <section
       aria-label={label}
@@ -30,12 +34,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowHeader, classNa
       tabIndex={0}
       className={classNames('overflow-auto rounded-control border border-line', className)}
     >
-      <table className="w-full text-small tabular-nums">
-        <thead className="sticky top-0 bg-sunken">
-          <tr>
+      <table role="table" className="w-full text-small tabular-nums max-sm:block">
+        <thead role="rowgroup" className="sticky top-0 bg-sunken max-sm:sr-only">
+          <tr role="row">
             {columns.map((column) => (
               <th
                 key={column.header}
+                role="columnheader"
                 scope="col"
                 className={classNames(
                   'px-3 py-1.5 font-strong whitespace-nowrap',
@@ -47,16 +52,23 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowHeader, classNa
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-sm:block">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-t border-line">
+            <tr key={keyOf(row)} role="row" className="border-t border-line max-sm:grid max-sm:gap-0.5 max-sm:py-2">
               {columns.map((column, index) =>
                 rowHeader && index === 0 ? (
-                  <th key={column.header} scope="row" className={classNames(cellClass(column), 'font-plain')}>
+                  <th
+                    key={column.header}
+                    role="rowheader"
+                    scope="row"
+                    className={classNames(cellClass(column), 'font-plain')}
+                  >
+                    <CardLabel text={column.header} />
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.header} className={cellClass(column)}>
+                  <td key={column.header} role="cell" className={cellClass(column)}>
+                    <CardLabel text={column.header} />
                     {column.cell(row)}
                   </td>
                 ),
@@ -68,3 +80,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowHeader, classNa
     </section>
   )
 }
+
+/** Screen readers name the column by themselves. */
+const CardLabel = ({ text }: { text: string }) => (
+  <span aria-hidden className="shrink-0 text-left text-ink-3 sm:hidden">
+    {text}
+  </span>
+)

@@ -12,12 +12,14 @@ interface AdminDetails {
   state: ClipState
   reviewReason: string
   hasCard: boolean
+  uploader: string
 }
 
 /** By id. */
 export async function adminDetailsOf(db: Executor, ids: readonly string[]): Promise<Map<string, AdminDetails>> {
   const { rows } = await sql<AdminDetails & { id: string }>`
     select clip.id, clip.version, clip.review_reason as "reviewReason", clip.rights is not null as "hasCard",
+      coalesce((select login from account where account.id = clip.uploader_id), '') as uploader,
       case
         when clip.withdrawn_at is not null then 'withdrawn'
         when clip.review = 'rejected' then 'rejected'

@@ -1,3 +1,4 @@
+import type { QualityFloor } from '../../../contract/media/quality-floor.ts'
 import { Readable } from 'node:stream'
 import * as calls from '../../../contract/catalogue/clip-admin.ts'
 import * as requests from '../../../contract/catalogue/edit-requests.ts'
@@ -16,7 +17,7 @@ import { importMetadata, MAX_CSV_BYTES, metadataCsv } from './metadata-csv.servi
 import * as releases from './release.service.ts'
 import { changeReviewSetting, reviewClip } from './review.service.ts'
 
-export type ClipAdminDeps = CatalogueDeps & releases.ReleaseDeps
+export type ClipAdminDeps = CatalogueDeps & releases.ReleaseDeps & { qualityFloor: QualityFloor }
 
 const ok = (message: string) => ({ success: true, message }) as const
 

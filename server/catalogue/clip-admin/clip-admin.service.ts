@@ -1,3 +1,4 @@
+import type { QualityFloor } from '../../../contract/media/quality-floor.ts'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { AdminClip } from '../../../contract/catalogue/clip-admin.ts'
 import { PAGE_SIZE } from '../../../contract/values.ts'
@@ -70,7 +71,9 @@ export async function searchLibrary({ db }: Pick<CatalogueDeps, 'db'>, filter: L
   }
 }
 
-export async function countClipsByState({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) {
+type CountDeps = Pick<CatalogueDeps, 'db' | 'clock'> & { qualityFloor: QualityFloor }
+
+export async function countClipsByState({ db, clock, qualityFloor: { side, seconds } }: CountDeps) {
   const [review, inReview, edits, rejected, draft, withdrawn, expiring] = await Promise.all([
     findReviewSetting(db),
     admin.countInState(db, 'in review'),
@@ -80,7 +83,7 @@ export async function countClipsByState({ db, clock }: Pick<CatalogueDeps, 'db' 
     admin.countInState(db, 'withdrawn'),
     countExpiring({ db, clock }),
   ])
-  return { review, inReview, edits, rejected, draft, withdrawn, expiring }
+  return { review, floor: { side, seconds }, inReview, edits, rejected, draft, withdrawn, expiring }
 }
 
 const CHANGES_SHOWN = 50

@@ -5,7 +5,7 @@ import { type FfmpegOutcome, runFfmpeg } from '../../platform/ffmpeg/run.ts'
 import type { Size } from '../orientation.model.ts'
 import { type Packet, type ProbedVideo, probeVideo, type Unread, walkPackets } from '../../platform/ffmpeg/probe.ts'
 import { lacksFpsMode, mediaTools } from '../../platform/ffmpeg/tools.ts'
-import { chooseTracks, frameTimes, type Tracks, type VideoInfo, videoInfoOf } from './video-info.model.ts'
+import { chooseTracks, frameTimes, type Tracks, type VideoInfo, videoInfoOf, videoTracks } from './video-info.model.ts'
 import { refusals } from './refusals.table.ts'
 import { sniffFile } from './sniff.client.ts'
 
@@ -108,7 +108,8 @@ export async function inspectMaster(path: string, { signal }: Options = {}): Pro
   const input = { path, demuxer: sniffed.demuxer }
   const probe = await probeVideo({ input, signal, wallMs: 120_000 })
   if (!probe.ok) return asRefusal(probe.unread, whyUnreadable(probe.unread))
-  const tracks = chooseTracks(probe.probed, READABLE)
+  const counted = await countPictures(input, probe.probed, signal)
+  const tracks = chooseTracks(probe.probed, READABLE, counted)
   if (!tracks.ok) return refuse(tracks.reason)
   const pictures = await readFrames(input, probe.probed, tracks, signal)
   if (!pictures.ok) return pictures
@@ -117,6 +118,26 @@ export async function inspectMaster(path: string, { signal }: Options = {}): Pro
   if (times.starts.length < 2) return refuse(refusals.still)
   const info = videoInfoOf({ ...sniffed, probed: probe.probed, tracks, times, bytes: file.size })
   return info.durationSeconds > MAX_SECONDS ? refuse(refusals.tooLong) : { ok: true, info }
+}
+
+/** Of several video tracks, where the headers do not tell: by a walk over the packets of each. */
+async function countPictures(
+  input: VideoInput & { readonly demuxer: string },
+  probed: ProbedVideo,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<number, number>> {
+  const videos = videoTracks(probed)
+  const counted = new Map<number, number>()
+  if (videos.length < 2) return counted
+  for (const { index, nb_frames } of videos) {
+    if (nb_frames !== undefined) continue
+    let pictures = 0
+    const onPacket = () => void pictures++
+    const walk = await walkPackets({ input, streamIndex: index, signal, wallMs: 10 * 60_000, onPacket })
+    // A track that cannot be read is not the film; of the chosen one the reason is told later.
+    if (walk.ok) counted.set(index, pictures)
+  }
+  return counted
 }
 
 type Pictures = { readonly ok: true; readonly packets: readonly Packet[]; readonly decoded: DecodedStart }

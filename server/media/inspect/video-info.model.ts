@@ -60,13 +60,36 @@ type Refused = { readonly ok: false; readonly reason: string }
 
 const refuse = (reason: string): Refused => ({ ok: false, reason })
 
-/** Chooses the tracks to use: of several video tracks the one with the largest frames. */
+/** The tracks with pictures, without cover images. */
+export const videoTracks = ({ streams }: ProbedVideo): ProbedStream[] =>
+  streams.filter((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1)
+
+/** A track with so much of the most pictures is a film too: one of half the frame rate, say. */
+const FILM_SHARE = 0.25
+
+/**
+ * Of several video tracks the one that holds the film: of those that move the largest, of equals the default
+ * one. A phone's motion photo has a larger track of two pictures beside its film.
+ */
+function chooseFilm(videos: ProbedStream[], counted: ReadonlyMap<number, number>): ProbedStream | undefined {
+  const pictures = (s: ProbedStream) => s.nb_frames ?? counted.get(s.index) ?? 0
+  const most = Math.max(0, ...videos.map(pictures))
+  const isDefault = (s: ProbedStream) => s.disposition?.default ?? 0
+  return videos
+    .filter((s) => pictures(s) >= most * FILM_SHARE)
+    .toSorted((a, b) => area(b) - area(a) || isDefault(b) - isDefault(a))[0]
+}
+
+/**
+ * Chooses the tracks to use.
+ * @param counted pictures of video tracks whose headers do not tell them
+ */
 export function chooseTracks(
   probed: ProbedVideo,
   readable: ReadonlySet<string>,
+  counted: ReadonlyMap<number, number> = new Map(),
 ): ({ readonly ok: true } & Tracks) | Refused {
-  const videos = probed.streams.filter((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1)
-  const video = videos.toSorted((a, b) => area(b) - area(a))[0]
+  const video = chooseFilm(videoTracks(probed), counted)
   if (video === undefined) return refuse(refusals.noVideo)
   if (!readable.has(video.codec_name ?? '')) return refuse(refusals.codec)
   const coded = { width: video.width ?? 0, height: video.height ?? 0 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { belowFloor } from '../../../contract/media/quality-floor.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { LeaseLost, requireLease, updateLeased } from '../jobs/task.repository.ts'
@@ -152,6 +153,10 @@ export const LONG_SECONDS = 60
 /** The preview stage of a clip that is encoded again, to be persisted with the rest. Null: it is persisted already. */
 export type PreviewFiles = { set: PictureSet; colour: string; renditions: readonly RenderedFile[] } | null
 
+/** In what a film is below the quality floor. */
+export const shortcomings = ({ qualityFloor }: ProcessingDeps, info: VideoInfo): string[] =>
+  belowFloor({ width: info.width, height: info.height, seconds: info.durationSeconds }, qualityFloor)
+
 /** Persists a clip's files and publishes it; missing licensed files get a job of their own. */
 export async function publishClip(
   deps: ProcessingDeps,
@@ -170,6 +175,8 @@ export async function publishClip(
     await addSheet?.(trx)
     // A clip that is encoded again may have been withdrawn meanwhile: it is not published again.
     const colour = (await findShownPictures(trx, task.clipId))?.colour ?? ''
+    const lacks = deps.qualityFloor.act === 'hold' ? shortcomings(deps, info) : []
+    if (!attempt.again && lacks.length > 0) await uploads.updateHeld(trx, task.clipId, lacks.join(' '))
     if (!attempt.again) await uploads.updatePublished(trx, task.clipId, colour)
     const done = missing ? {} : { licensed_done_at: deps.clock.now(), again_at: null }
     const state = { state: 'published', percent: 100, reason: null, failures: 0, claims: 0 } as const

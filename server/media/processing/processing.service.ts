@@ -23,6 +23,7 @@ import {
   publishClip,
   putPictures,
   sheetToAdd,
+  shortcomings,
 } from './persist-files.service.ts'
 import {
   giveUp,
@@ -125,6 +126,10 @@ async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slo
   const { info } = inspection
   const isLong = info.durationSeconds > LONG_SECONDS
   await uploads.saveVideoInfo(deps.db, task.clipId, info, shownInfo(info))
+  const tooLittle = deps.qualityFloor.act === 'refuse' && !attempt.again ? shortcomings(deps, info) : []
+  // A starter clip is published with what ships with it, before it is inspected.
+  if (tooLittle.length > 0 && !(await uploads.isPublished(deps.db, task.clipId)))
+    return { fault: 'source', reason: tooLittle.join(' '), detail: '' }
   if (slot === 'quick' && isLong) {
     const priority = attempt.again ? PRIORITY.again : task.priority
     await deps.queue.enqueue(deps.db, slowMediaJob, job.work, { priority })

@@ -85,6 +85,16 @@ export async function isPublished(db: Executor, clipId: string): Promise<boolean
   return row?.published_at != null
 }
 
+/** One that nobody has decided about waits for a person, with the reason, instead of going live. */
+export const updateHeld = (trx: Trx, clipId: string, reason: string) =>
+  trx
+    .updateTable('clip')
+    .set({ review: 'waiting', review_reason: reason })
+    .where('id', '=', clipId)
+    .where('review', 'is', null)
+    .where('published_at', 'is', null)
+    .execute()
+
 export const updatePublished = (trx: Trx, clipId: string, colour: string) =>
   trx
     .updateTable('clip')
@@ -155,6 +165,7 @@ const tasks = (db: Executor) =>
     .innerJoin('clip', 'clip.id', 'media_task.clip_id')
     .select(['clip.id as clipId', 'clip.name', 'clip.uploader_id as uploaderId', 'clip.created_at as createdAt'])
     .select(['clip.shot_on_mobile as shotOnMobile', 'clip.review_reason as heldReason', unpublishedState.as('held')])
+    .select(['clip.width', 'clip.height', 'clip.duration_ms as durationMs'])
     .select(['state', 'percent', 'reason', 'priority', 'failures', 'claims'])
     // Tasks exist for uploaded clips only, which have an uploader.
     .$narrowType<{ uploaderId: NotNull }>()

@@ -1,3 +1,4 @@
+import { belowFloor } from '../../../contract/media/quality-floor.ts'
 import type { ClearanceCard } from '../../../contract/catalogue/clearances.ts'
 import type { DuplicateOf, UploadStatus } from '../../../contract/media/media.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
@@ -98,14 +99,25 @@ async function collectionOf(deps: UploadDeps, trx: Trx, details: ClipDetails): P
 }
 
 /** @throws AppError upload_not_found */
-export async function uploadStatus(deps: Pick<UploadDeps, 'db'>, id: string): Promise<UploadStatus> {
+export async function uploadStatus(deps: ListDeps, id: string): Promise<UploadStatus> {
   const task = await uploads.findTask(deps.db, id)
   if (!task) throw new AppError('upload_not_found')
-  return uploads.toUploadStatus(task)
+  return withWarnings(deps, task)
 }
 
-export const listUploads = async (deps: Pick<UploadDeps, 'db'>, actor: Actor): Promise<UploadStatus[]> =>
-  (await uploads.listTasksOf(deps.db, actor.id, 100)).map(uploads.toUploadStatus)
+export const listUploads = async (deps: ListDeps, actor: Actor): Promise<UploadStatus[]> =>
+  (await uploads.listTasksOf(deps.db, actor.id, 100)).map((task) => withWarnings(deps, task))
+
+type ListDeps = Pick<UploadDeps, 'db' | 'qualityFloor'>
+
+function withWarnings({ qualityFloor }: ListDeps, task: uploads.UploadTask): UploadStatus {
+  const { width, height, durationMs } = task
+  const warnings = belowFloor(
+    { width: width ?? 0, height: height ?? 0, seconds: (durationMs ?? 0) / 1000 },
+    qualityFloor,
+  )
+  return { ...uploads.toUploadStatus(task), ...(warnings.length > 0 && { warnings }) }
+}
 
 /** Retries a failed clip from its stored original. @throws AppError upload_not_found, upload_not_failed */
 export const retryUpload = async (

@@ -28,7 +28,7 @@ const ProbedStream = z.object({
   duration: seconds,
   nb_frames: count,
   channels: count,
-  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  disposition: z.object({ attached_pic: z.number().optional(), default: z.number().optional() }).optional(),
   side_data_list: z
     .array(z.object({ side_data_type: label, rotation: z.number().optional().catch(undefined) }))
     .optional(),
@@ -60,7 +60,7 @@ const PROBE_BYTES = 4 * 1024 ** 2
 const STREAM_ENTRIES =
   'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,field_order,color_range,' +
   'color_space,color_transfer,r_frame_rate,avg_frame_rate,start_time,duration,nb_frames,channels' +
-  ':stream_disposition=attached_pic:stream_side_data=side_data_type,rotation:format=format_name,start_time,duration'
+  ':stream_disposition=attached_pic,default:stream_side_data=side_data_type,rotation:format=format_name,start_time,duration'
 
 async function runFfprobe(
   { input, signal, wallMs }: Reading,

@@ -341,6 +341,12 @@ it('covers every call that takes JSON', () => {
   expect(BODIES.length).toBeGreaterThanOrEqual(40)
 })
 
+/** Null is a value there: what was said at first, again. */
+const MEANT = new Set([
+  'POST /staff/shopsettings: null in .values.COMPANY_PHONE',
+  'POST /staff/shoptexts: null in .words',
+])
+
 describe.each(TARGETS)('%s', (call, who, good) => {
   const body = () => withIds(JSON.stringify(good))
 
@@ -353,7 +359,9 @@ describe.each(TARGETS)('%s', (call, who, good) => {
   it('refuses every kind of bad value in every field and changes nothing', async () => {
     const before = await contents()
     for (const [path, put] of places(good, (json) => json))
-      for (const [what, json] of VALUES) await expectRefused(call, who, `${what} in ${path}`, withIds(put(json)))
+      for (const [what, json] of VALUES)
+        if (!MEANT.has(`${call}: ${what} in ${path}`))
+          await expectRefused(call, who, `${what} in ${path}`, withIds(put(json)))
     expect(await contents()).toBe(before)
   })
 

@@ -2,7 +2,7 @@ import { SHOP_SETTINGS, type SettingKind } from '../../../contract/staff/setting
 import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
-import { type Setting, SETTING_HINTS, SETTING_LABELS } from './setting-labels.ts'
+import { OPTION_LABELS, type Setting, SETTING_HINTS, SETTING_LABELS } from './setting-labels.ts'
 
 const TYPES: Record<SettingKind, string> = {
   line: 'text',
@@ -22,7 +22,7 @@ export function SettingField({ setting, error }: { setting: Setting; error: stri
     <SelectField {...field}>
       {('options' in more ? more.options : []).map((option) => (
         <option key={option} value={option}>
-          {option === 'on' ? t('Yes') : option === 'off' ? t('No') : translate(option)}
+          {translate(OPTION_LABELS[option] ?? option)}
         </option>
       ))}
     </SelectField>

@@ -33,6 +33,9 @@ export const SETTING_LABELS: Record<SettingKey, Text> = {
   BUYER_COMPANY_SEATS: 'Seats of a new company of buyers',
   ORDER_DAYS: 'Days that an unpaid order keeps its price',
   ANNUAL_REFUNDABLE: 'Annual plans can be refunded',
+  QUALITY_FLOOR: 'Films below the quality floor',
+  QUALITY_LEAST_SIDE: 'Least pixels of the shorter side',
+  QUALITY_LEAST_SECONDS: 'Least length in seconds',
   UPLOAD_FILES_PER_DAY: 'Files that one person may upload in 24 hours',
 }
 
@@ -43,4 +46,13 @@ export const SETTING_HINTS: Partial<Record<SettingKey, Text>> = {
   COMPANY_NAME: 'Invoices that were issued keep what they say.',
   COMPANY_STATE: 'As in Maharashtra; it decides between CGST with SGST and IGST.',
   FAIR_USE_DOWNLOADS_PER_DAY: 'An account can be given more under Licences.',
+}
+
+/** What the options of a choice are called. */
+export const OPTION_LABELS: Record<string, Text> = {
+  on: 'Yes',
+  off: 'No',
+  warn: 'Warn uploader and reviewer',
+  hold: 'Hold for review',
+  refuse: 'Refuse the upload',
 }

@@ -190,6 +190,11 @@ function UploadRow({ upload, busy, onRetry, onEdit }: UploadRowProps) {
         <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} />
       )}
       {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{translate(reason)}</span>}
+      {upload.warnings?.map((warning) => (
+        <span key={warning} className="w-full text-small text-ink-2">
+          {translate(warning)}
+        </span>
+      ))}
       {heldReason && (
         <span className="w-full text-small wrap-anywhere text-ink-2">
           {t('Reason: {reason}', { reason: heldReason })}

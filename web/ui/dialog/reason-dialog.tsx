@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TextAreaField, TextField } from '../form/text-field.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
@@ -9,6 +9,8 @@ interface ReasonDialogProps extends Omit<FormDialogProps, 'onSubmit' | 'locked'>
   required?: string | undefined
   /** More than one line: a text area, in which Enter does not submit. */
   rows?: number
+  /** Ready reasons to pick from while typing, of a one-line reason. */
+  ready?: readonly string[]
   onSubmit: (reason: string, form: FormData) => void
 }
 
@@ -18,10 +20,12 @@ export function ReasonDialog({
   reasonHint,
   required,
   rows,
+  ready,
   onSubmit,
   children,
   ...dialog
 }: ReasonDialogProps) {
+  const list = useId()
   const [isMissing, setIsMissing] = useState(false)
   const field = {
     name: 'reason',
@@ -40,7 +44,14 @@ export function ReasonDialog({
   return (
     <FormDialog {...dialog} locked={dialog.busy} onSubmit={submit}>
       {children}
-      {rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} />}
+      {rows ? <TextAreaField {...field} rows={rows} /> : <TextField {...field} list={ready && list} />}
+      {ready && (
+        <datalist id={list}>
+          {ready.map((reason) => (
+            <option key={reason} value={reason} />
+          ))}
+        </datalist>
+      )}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
-import { t } from '../../../language/text.ts'
+import { t, type Text } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -14,6 +14,7 @@ import { PreviewVideo } from '../video-row.tsx'
 import { EditVideo } from '../edit/edit-video.tsx'
 import { labelText } from '../labels.ts'
 import { refreshClips, useClipChange } from '../refresh-clips.ts'
+import { ReviewFacts } from './review-facts.tsx'
 import { EditRequests } from './edit-requests.tsx'
 import { ConfirmChange } from '../../confirm-change.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
@@ -64,6 +65,7 @@ function ReviewSwitch() {
 
 function Queue({ videos }: { videos: AdminClip[] }) {
   const { list, at, select, focusCard } = useRovingFocus(videos.length)
+  useKeysFromTheStart(() => focusCard(0))
   const [rejecting, setRejecting] = useState<AdminClip | null>(null)
   const [open, setOpen] = useState<AdminClip | null>(null)
   const { approve, approving, cardless, setCardless, refresh } = useApproval(() => focusCard(at))
@@ -166,6 +168,17 @@ function useRovingFocus(count: number) {
   return { list, at: Math.min(current, count - 1), select, focusCard }
 }
 
+/** The first card takes the focus unless somebody has put it elsewhere already: its keys work without a Tab. */
+function useKeysFromTheStart(focusFirst: () => void) {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current) return
+    isFirst.current = false
+    const at = document.activeElement
+    if (!at || at === document.body || at.matches('h1')) focusFirst()
+  })
+}
+
 interface ReviewCardProps {
   video: AdminClip
   current: boolean
@@ -205,6 +218,7 @@ function ReviewCard({ video, current, busy, onFocus, onApprove, onReject, onOpen
         <p className="text-meta wrap-anywhere text-ink-3">
           {[...[...video.themes, ...video.shots].map(labelText), ...video.tags].join(', ') || t('No tags')}
         </p>
+        <ReviewFacts video={video} />
         <div className="flex flex-wrap gap-2">
           <RowButton
             variant="accent"
@@ -220,6 +234,16 @@ function ReviewCard({ video, current, busy, onFocus, onApprove, onReject, onOpen
     </li>
   )
 }
+
+/** What is said most often; it can be changed before it is sent. */
+const REASONS: Text[] = [
+  'The picture is not sharp, or shakes.',
+  'The picture is too small or too noisy to be sold.',
+  'A brand or logo can be read.',
+  'People can be recognised, and there is no release.',
+  'We have this shot already.',
+  'Name and tags do not say what is seen.',
+]
 
 /** The uploader reads the reason beside the clip and can submit it again. */
 function RejectDialog({ video, onClose }: { video: AdminClip; onClose: () => void }) {
@@ -240,6 +264,7 @@ function RejectDialog({ video, onClose }: { video: AdminClip; onClose: () => voi
       reasonLabel={t('Reason')}
       reasonHint={t('The uploader reads this')}
       required={t('Say why it is rejected')}
+      ready={REASONS.map((reason) => t(reason))}
       onSubmit={run}
       onClose={onClose}
     />
