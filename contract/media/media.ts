@@ -54,6 +54,8 @@ const uploadFields = {
   collectionName: z.optional(z.string()),
   description: z.optional(z.string()),
   place: z.optional(z.string()),
+  nameHi: z.optional(z.string()),
+  free: z.optional(z.string()),
 }
 const upload = {
   who: 'upload',

@@ -34,40 +34,19 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowHeader, classNa
       tabIndex={0}
       className={classNames('overflow-auto rounded-control border border-line', className)}
     >
-      <table role="table" className="w-full text-small tabular-nums max-sm:block">
-        <thead role="rowgroup" className="sticky top-0 bg-sunken max-sm:sr-only">
-          <tr role="row">
-            {columns.map((column) => (
-              <th
-                key={column.header}
-                role="columnheader"
-                scope="col"
-                className={classNames(
-                  'px-3 py-1.5 font-strong whitespace-nowrap',
-                  column.align === 'right' ? 'text-right' : 'text-left',
-                )}
-              >
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-sm:block">
+      <table className="w-full text-small tabular-nums max-sm:block">
+        <HeaderRow columns={columns} />
+        <tbody className="max-sm:block">
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" className="border-t border-line max-sm:grid max-sm:gap-0.5 max-sm:py-2">
+            <tr key={keyOf(row)} className="border-t border-line max-sm:grid max-sm:gap-0.5 max-sm:py-2">
               {columns.map((column, index) =>
                 rowHeader && index === 0 ? (
-                  <th
-                    key={column.header}
-                    role="rowheader"
-                    scope="row"
-                    className={classNames(cellClass(column), 'font-plain')}
-                  >
+                  <th key={column.header} scope="row" className={classNames(cellClass(column), 'font-plain')}>
                     <CardLabel text={column.header} />
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.header} role="cell" className={cellClass(column)}>
+                  <td key={column.header} className={cellClass(column)}>
                     <CardLabel text={column.header} />
                     {column.cell(row)}
                   </td>
@@ -80,6 +59,25 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowHeader, classNa
     </section>
   )
 }
+
+const HeaderRow = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
+  <thead className="sticky top-0 bg-sunken max-sm:sr-only">
+    <tr>
+      {columns.map((column) => (
+        <th
+          key={column.header}
+          scope="col"
+          className={classNames(
+            'px-3 py-1.5 font-strong whitespace-nowrap',
+            column.align === 'right' ? 'text-right' : 'text-left',
+          )}
+        >
+          {column.header}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
 
 /** Screen readers name the column by themselves. */
 const CardLabel = ({ text }: { text: string }) => (

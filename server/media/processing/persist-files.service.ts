@@ -176,7 +176,7 @@ export async function publishClip(
     // A clip that is encoded again may have been withdrawn meanwhile: it is not published again.
     const colour = (await findShownPictures(trx, task.clipId))?.colour ?? ''
     const lacks = deps.qualityFloor.act === 'hold' ? shortcomings(deps, info) : []
-    if (!attempt.again && lacks.length > 0) await uploads.updateHeld(trx, task.clipId, lacks.join(' '))
+    if (!attempt.again && lacks.length > 0) await uploads.updateWaiting(trx, task.clipId, lacks.join(' '))
     if (!attempt.again) await uploads.updatePublished(trx, task.clipId, colour)
     const done = missing ? {} : { licensed_done_at: deps.clock.now(), again_at: null }
     const state = { state: 'published', percent: 100, reason: null, failures: 0, claims: 0 } as const

@@ -4,6 +4,14 @@ import { line, optionalLine, wordList as labelList } from '../../../contract/val
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
 import { AppError } from '../../platform/errors.ts'
 
+const flag = (name: string) =>
+  z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], { error: `${name} must be true or false` }),
+      z.transform((text) => text === 'true'),
+    ),
+  )
+
 /** UPL-1. What the client says of size, length and shape is a hint that probing overrules. */
 const Fields = z.object({
   name: line('name'),
@@ -13,16 +21,13 @@ const Fields = z.object({
   ),
   themes: labelList('themes'),
   shots: labelList('shots'),
-  shotonmobile: z.optional(
-    z.pipe(
-      z.enum(['true', 'false'], { error: 'shotonmobile must be true or false' }),
-      z.transform((text) => text === 'true'),
-    ),
-  ),
+  shotonmobile: flag('shotonmobile'),
   orientation: optionalLine('orientation', 40),
   collectionName: optionalLine('collectionName', 100),
   description: optionalLine('description', 2000),
   place: optionalLine('place', 120),
+  nameHi: optionalLine('nameHi', 200),
+  free: flag('free'),
 })
 export type UploadFields = z.output<typeof Fields>
 

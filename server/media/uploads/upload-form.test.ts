@@ -46,6 +46,19 @@ async function clipOf(parts: Part[], path?: string) {
 }
 
 describe('an upload form', () => {
+  it('may say at once what would be a second visit: Hindi name, description, place, free', async () => {
+    const more: Part[] = [
+      ['nameHi', 'घाट पर सुबह'],
+      ['description', 'Mist over the steps'],
+      ['place', 'Varanasi'],
+      ['free', 'true'],
+    ]
+    const said = { name_hi: 'घाट पर सुबह', description: 'Mist over the steps', place: 'Varanasi', is_free: true }
+    expect(await clipOf([name, tag, ...more, video])).toMatchObject(said)
+    expect(await clipOf([name, tag, video])).toMatchObject({ name_hi: '', is_free: false })
+    expect(await send([name, tag, ['free', 'perhaps'], video])).toMatchObject({ status: 400, body: { field: 'free' } })
+  })
+
   it.each<[string, Part[]]>([
     ['before', [name, tag, video]],
     ['after', [video, name, tag]],

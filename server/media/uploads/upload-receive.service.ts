@@ -40,11 +40,12 @@ export async function receiveUpload(
 function detailsOf(fields: UploadFields, kind: Parameters<typeof receiveUpload>[3]): ClipDetails {
   // UPL-4: the call for clips shot on mobile decides, whatever the field says.
   const shotOnMobile = kind === 'mobile clip' || (fields.shotonmobile ?? false)
-  if (kind !== 'clip of a collection') return { ...fields, shotOnMobile, collectionName: undefined }
+  const more = { shotOnMobile, isFree: fields.free ?? false }
+  if (kind !== 'clip of a collection') return { ...fields, ...more, collectionName: undefined }
   // SCR-67: a collection upload needs a name.
   if (!fields.collectionName)
     throw new AppError('missing_fields', { message: 'Kindly name the collection', field: 'collectionName' })
-  return { ...fields, shotOnMobile }
+  return { ...fields, ...more }
 }
 
 /** Parses the whole form: the file is streamed to the store, fields may come before or after it. */

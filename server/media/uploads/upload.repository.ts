@@ -86,7 +86,7 @@ export async function isPublished(db: Executor, clipId: string): Promise<boolean
 }
 
 /** One that nobody has decided about waits for a person, with the reason, instead of going live. */
-export const updateHeld = (trx: Trx, clipId: string, reason: string) =>
+export const updateWaiting = (trx: Trx, clipId: string, reason: string) =>
   trx
     .updateTable('clip')
     .set({ review: 'waiting', review_reason: reason })

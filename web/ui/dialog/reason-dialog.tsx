@@ -48,7 +48,7 @@ export function ReasonDialog({
       {ready && (
         <datalist id={list}>
           {ready.map((reason) => (
-            <option key={reason} value={reason} />
+            <option key={reason}>{reason}</option>
           ))}
         </datalist>
       )}

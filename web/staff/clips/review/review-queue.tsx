@@ -14,7 +14,7 @@ import { PreviewVideo } from '../video-row.tsx'
 import { EditVideo } from '../edit/edit-video.tsx'
 import { labelText } from '../labels.ts'
 import { refreshClips, useClipChange } from '../refresh-clips.ts'
-import { ReviewFacts } from './review-facts.tsx'
+import { ReviewDetails } from './review-details.tsx'
 import { EditRequests } from './edit-requests.tsx'
 import { ConfirmChange } from '../../confirm-change.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
@@ -218,7 +218,7 @@ function ReviewCard({ video, current, busy, onFocus, onApprove, onReject, onOpen
         <p className="text-meta wrap-anywhere text-ink-3">
           {[...[...video.themes, ...video.shots].map(labelText), ...video.tags].join(', ') || t('No tags')}
         </p>
-        <ReviewFacts video={video} />
+        <ReviewDetails video={video} />
         <div className="flex flex-wrap gap-2">
           <RowButton
             variant="accent"

@@ -10,6 +10,7 @@ import { FileDrop } from '../draft/file-drop.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { BlockingOverlay, ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
+import { ForAllFiles } from './for-all-files.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { type BatchItem, collectionQueue, percentOf, type UploadQueue, useBatch } from './upload-queue.ts'
 
@@ -41,6 +42,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
     <div className="grid max-w-[760px] gap-6">
       <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files, known)} onSheet={sheet.read} />
       <SheetNotice sheet={queue.sheet} problem={sheet.problem} />
+      <ForAllFiles queue={queue} />
       <ul aria-label={t('Files')} className="grid gap-3">
         {items.map((item) => (
           <BatchRow key={item.key} item={item} onChange={change} onRemove={remove} onRetry={retry} />

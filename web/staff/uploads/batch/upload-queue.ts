@@ -4,7 +4,15 @@ import type { MetadataFile } from '../../../../contract/catalogue/metadata-csv.t
 import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { t } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
-import { fillFromRow, isComplete, type KnownLabels, rowFor, type UploadDraft } from '../draft/upload-draft.ts'
+import {
+  type CommonFields,
+  fillFromRow,
+  withCommon,
+  isComplete,
+  type KnownLabels,
+  rowFor,
+  type UploadDraft,
+} from '../draft/upload-draft.ts'
 import { forgetTyped, inspectDraft, saveTyped, newDraft } from '../draft/video-info.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
 import { speedometer } from '../send/upload-speed.ts'
@@ -122,6 +130,16 @@ export class UploadQueue {
     this.sheet = sheet
     this.items = this.items.map((item) => (isOpen(item) ? { ...item, draft: this.#filled(item.draft) } : item))
     this.#notify()
+  }
+
+  /** Gives all files that are still to be sent the same fields. @returns what takes it back */
+  fillAll(common: CommonFields): () => void {
+    const before = new Map(this.items.filter(isOpen).map(({ key, draft }) => [key, draft]))
+    for (const [key, draft] of before) this.typed(key, withCommon(draft, common))
+    return () => {
+      for (const [key, { file: _file, info: _info, unreadable: _unreadable, ...typed }] of before)
+        this.typed(key, typed)
+    }
   }
 
   /** Sends all waiting and failed items; what fails stays with its reason. */

@@ -1,6 +1,6 @@
 import { FileVideo } from 'lucide-react'
 import { t, type Text } from '../../../language/text.ts'
-import { CheckboxField, SelectField, TextField } from '../../../ui/form/text-field.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
 import { LabelFields, TagsField } from '../../clips/edit/choice-field.tsx'
 import { UPLOAD_ORIENTATIONS, type UploadDraft, type UploadOrientation } from './upload-draft.ts'
 
@@ -44,7 +44,41 @@ export const DraftFields = ({ draft, onChange }: DraftFieldsProps) => (
         onChange={({ target }) => onChange({ shotonmobile: target.checked })}
       />
     </div>
+    <MoreFields draft={draft} onChange={onChange} />
   </div>
+)
+
+/** What a clip can be given later as well; none of it is needed. */
+const MoreFields = ({ draft, onChange }: DraftFieldsProps) => (
+  <details>
+    <summary className="min-h-6 font-strong text-link">{t('More: Hindi name, description, place, price')}</summary>
+    <div className="grid gap-5 pt-4">
+      <TextField
+        label={t('Name in Hindi')}
+        lang="hi"
+        value={draft.nameHi ?? ''}
+        maxLength={200}
+        onChange={({ target }) => onChange({ nameHi: target.value })}
+      />
+      <TextAreaField
+        label={t('Description')}
+        value={draft.description ?? ''}
+        maxLength={2000}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <TextField
+        label={t('Place')}
+        value={draft.place ?? ''}
+        maxLength={120}
+        onChange={({ target }) => onChange({ place: target.value })}
+      />
+      <CheckboxField
+        label={t('Free for everybody')}
+        checked={draft.free ?? false}
+        onChange={({ target }) => onChange({ free: target.checked })}
+      />
+    </div>
+  </details>
 )
 
 /** SCR-69: a chosen file's thumbnail at 0.1 s, with the metadata the browser could read. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isComplete, isVideoFile, orientationOf, uploadForm, uploadPath, type UploadDraft } from './upload-draft.ts'
+import {
+  isComplete,
+  isVideoFile,
+  orientationOf,
+  uploadForm,
+  uploadPath,
+  type UploadDraft,
+  withCommon,
+} from './upload-draft.ts'
 
 function draft(overrides: Partial<UploadDraft> = {}): UploadDraft {
   return {
@@ -61,6 +69,27 @@ describe('an upload draft', () => {
       collectionName: 'Diwali',
     })
     expect(video).toBeInstanceOf(File)
+  })
+
+  it('sends what was filled in beyond that', () => {
+    const form = uploadForm(draft({ nameHi: 'चाय', description: 'Steam', place: 'Pune', free: true }), null)
+    expect(Object.fromEntries(form)).toMatchObject({ nameHi: 'चाय', description: 'Steam', place: 'Pune', free: 'true' })
+  })
+
+  it('takes fields for all files: labels beside its own, texts instead of its own, and nothing that is empty', () => {
+    const common = {
+      tags: ['Chai', 'monsoon'],
+      themes: ['rain'],
+      shots: ['wide'],
+      description: '',
+      place: 'Pune',
+      free: false,
+    }
+    const filled = withCommon(draft({ description: 'Steam', place: 'Delhi', free: true }), common)
+    expect(filled).toMatchObject({
+      ...{ tags: ['chai', 'stall', 'monsoon'], themes: ['food', 'rain'], shots: ['wide'] },
+      ...{ description: 'Steam', place: 'Pune', free: true, name: ' Chai stall ' },
+    })
   })
 
   it('leaves out what could not be read', () => {

@@ -20,9 +20,10 @@ export interface UploadDraft extends NamedClip {
   info: VideoInfo | null
   /** MSG-11: set when the browser could not read the file; the upload proceeds anyway. */
   unreadable: boolean
-  /** From a list of clips dropped beside the files. */
   description?: string
   place?: string
+  nameHi?: string
+  free?: boolean
 }
 
 /** SCR-69: only video-type files are accepted. */
@@ -65,6 +66,8 @@ export function uploadFields(draft: UploadDraft, collectionName: string | null):
     }),
     ...(draft.description && { description: draft.description }),
     ...(draft.place && { place: draft.place }),
+    ...(draft.nameHi && { nameHi: draft.nameHi }),
+    ...(draft.free && { free: 'true' }),
     ...(collectionName !== null && { collectionName: collectionName.trim() }),
   }
 }
@@ -87,7 +90,7 @@ export const rowFor = (sheet: MetadataFile, fileName: string): MetadataRow | und
 
 /** Overrides a draft with the row's values; empty cells leave what was parsed from the file name. */
 export function fillFromRow(draft: UploadDraft, { change }: MetadataRow): UploadDraft {
-  const { name, tags, themes, shots, shotonmobile, orientation, description, place } = change
+  const { name, nameHi, tags, themes, shots, shotonmobile, orientation, description, place, free } = change
   const known = UPLOAD_ORIENTATIONS.find((one) => one === orientation?.toLowerCase())
   return {
     ...draft,
@@ -99,6 +102,8 @@ export function fillFromRow(draft: UploadDraft, { change }: MetadataRow): Upload
     ...(known && { orientation: known }),
     ...(description !== undefined && { description }),
     ...(place !== undefined && { place }),
+    ...(nameHi !== undefined && { nameHi }),
+    ...(free !== undefined && { free }),
   }
 }
 
@@ -153,3 +158,23 @@ export function addTags(list: readonly string[], entry: string): string[] {
 
 const matching = (known: readonly string[], parts: readonly string[]): string[] =>
   known.filter((label) => parts.includes(label.trim().toLowerCase()))
+
+/** What every file of a batch gets at once: labels are added to those it has, a text that is given takes the place of its own. */
+export interface CommonFields {
+  tags: string[]
+  themes: string[]
+  shots: string[]
+  description: string
+  place: string
+  free: boolean
+}
+
+export const withCommon = (draft: UploadDraft, common: CommonFields): UploadDraft => ({
+  ...draft,
+  tags: common.tags.reduce(addTags, draft.tags),
+  themes: [...new Set([...draft.themes, ...common.themes])],
+  shots: [...new Set([...draft.shots, ...common.shots])],
+  ...(common.description && { description: common.description }),
+  ...(common.place && { place: common.place }),
+  ...(common.free && { free: true }),
+})

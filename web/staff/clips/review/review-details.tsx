@@ -8,7 +8,7 @@ import { call } from '../../../lib/query.ts'
 import { NearDuplicates } from '../near-duplicates.tsx'
 
 /** What somebody needs to know to decide about a clip: its measures, who sent it, what it lacks, and what looks like it. */
-export function ReviewFacts({ video }: { video: AdminClip }) {
+export function ReviewDetails({ video }: { video: AdminClip }) {
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
   const { videoWidth: width, videoHeight: height, duration: seconds, uploader, createdAt, reviewReason } = video
   const lacks = [
