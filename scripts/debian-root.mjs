@@ -15,13 +15,13 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Beside the project: a fresh clone finds what another one made. */
-const KEPT = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'jhalak-debian')
+export const KEPT = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'jhalak-debian')
 const ARCHIVE = join(KEPT, 'bookworm.tar')
 /** What was fetched once is not fetched by the next machine again: Debian's packages, and npm's. */
 const FETCHED = { 'var/cache/apt/archives': 'apt', 'root/.npm': 'npm' }
 const MOUNTS = ['proc', 'dev', ...Object.keys(FETCHED)]
 const MIRROR = 'http://deb.debian.org/debian'
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Whether a bare Debian is there already: making one takes minutes. */
 export const isDebianKept = () => existsSync(ARCHIVE)
@@ -40,7 +40,7 @@ export function withoutDebian() {
  * @param {string[]} words
  * @param {{ input?: string, env?: NodeJS.ProcessEnv, maySay?: boolean }} [options]
  */
-function must(command, words, { input, env = process.env, maySay = false } = {}) {
+export function must(command, words, { input, env = process.env, maySay = false } = {}) {
   const done = spawnSync(command, words, { encoding: 'utf8', input, env, maxBuffer: 64 * 1024 ** 2 })
   if (maySay) process.stdout.write(done.stdout)
   if (done.status === 0) return done.stdout.trim()
@@ -49,7 +49,7 @@ function must(command, words, { input, env = process.env, maySay = false } = {})
 
 export function openDebianRoot() {
   const folder = mkdtempSync(join(tmpdir(), 'jhalak-debian-'))
-  unpack(folder)
+  must('tar', ['-C', folder, '-xf', debianArchive()])
   prepare(folder)
   // Holds the namespace as long as this process lives.
   const holder = spawn('unshare', ['--net', '--kill-child', 'sh', '-c', 'ip link set lo up; exec sleep infinity'], {
@@ -91,17 +91,16 @@ export function openDebianRoot() {
   }
 }
 
-/** @param {string} folder */
-function unpack(folder) {
-  if (!existsSync(ARCHIVE)) {
-    mkdirSync(KEPT, { recursive: true })
-    const made = `${folder}.made`
-    must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', made, MIRROR])
-    must('tar', ['-C', made, '-cf', `${ARCHIVE}.new`, '.'])
-    must('mv', [`${ARCHIVE}.new`, ARCHIVE])
-    rmSync(made, { recursive: true, force: true })
-  }
-  must('tar', ['-C', folder, '-xf', ARCHIVE])
+/** A bare Debian as an archive, made where there is none yet. @returns {string} its path */
+export function debianArchive() {
+  if (isDebianKept()) return ARCHIVE
+  mkdirSync(KEPT, { recursive: true })
+  const made = mkdtempSync(join(tmpdir(), 'jhalak-debian-made-'))
+  must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', made, MIRROR])
+  must('tar', ['-C', made, '-cf', `${ARCHIVE}.new`, '.'])
+  must('mv', [`${ARCHIVE}.new`, ARCHIVE])
+  rmSync(made, { recursive: true, force: true })
+  return ARCHIVE
 }
 
 /** @param {string} folder */

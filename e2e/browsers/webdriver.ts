@@ -5,7 +5,6 @@ export const COMMANDS = {
   navigate: ['WebDriver:Navigate', 'POST', 'url'],
   address: ['WebDriver:GetCurrentURL', 'GET', 'url'],
   script: ['WebDriver:ExecuteScript', 'POST', 'execute/sync'],
-  asyncScript: ['WebDriver:ExecuteAsyncScript', 'POST', 'execute/async'],
   click: ['WebDriver:ElementClick', 'POST', 'element/{id}/click'],
   type: ['WebDriver:ElementSendKeys', 'POST', 'element/{id}/value'],
   actions: ['WebDriver:PerformActions', 'POST', 'actions'],

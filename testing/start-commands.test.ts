@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from '../harness/machine.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { eventually } from '../testing/uploads.ts'
+import { createTestDatabase } from './test-database.ts'
+import { eventually } from './uploads.ts'
 
 it.each(['npm start', 'npm run dev'])(
   'README, CONTRIBUTING: %s serves pages until it is told to stop',
