@@ -113,7 +113,7 @@ async function openConnections(config: Config, { databaseUrl, log, telemetry }: 
   const directUrl = external?.directUrl || databaseUrl
   await migrate(directUrl)
   const onQuery = telemetry?.onQuery
-  const { db, pool, close } = openDatabase(databaseUrl, { onQuery })
+  const { db, pool, close } = openDatabase(databaseUrl, { onQuery, direct: directUrl === databaseUrl })
   await firstConnection(db)
   await updateDefaultDays(db, config.licences.earlyAccessDays)
   const [queue, bus, store] = await Promise.all([

@@ -64,7 +64,8 @@ export const listForSale = (db: Executor, ids: readonly string[], today: string)
         'sha256',
       ),
     )
-    .where('clip.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    // One id alone: PostgreSQL keeps a plan for it, and none for a list of unknown length.
+    .where('clip.id', '=', ids.length === 1 ? String(ids[0]) : sql<string>`any(${[...ids]}::text[])`)
     .execute()
 
 /** In the order of the ids. */

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
@@ -26,7 +27,8 @@ export interface AccessTokens {
 
 /** @param secret at least 32 bytes */
 export function accessTokens(secret: string): AccessTokens {
-  const key = new TextEncoder().encode(secret)
+  // Bytes would be made a key again at every call.
+  const key = createSecretKey(secret, 'utf8')
   return {
     sign: ({ sub, ...claims }, now) => {
       const issued = Math.floor(now.getTime() / 1000)

@@ -47,7 +47,8 @@ export async function issueLicence(
   trx: Trx,
   request: LicenceRequest,
 ): Promise<Pick<Licence, 'id' | 'number' | 'snapshot'>> {
-  const existing = await licences.findLicence(trx, request)
+  // Who buys has one already at most from a plan: the row itself finds out.
+  const existing = request.footage ? undefined : await licences.findLicence(trx, request)
   if (existing) return renew(deps, trx, existing, request)
   const licence = {
     ...request,
@@ -63,7 +64,7 @@ export async function issueLicence(
     const signed = signedWith(deps, { ...licence, number: newLicenceNumber(request.now) })
     if (await licences.insertLicence(trx, signed)) return recordIssued(trx, signed)
     const other = await licences.findLicence(trx, request)
-    if (other) return other
+    if (other) return renew(deps, trx, other, request)
   }
 }
 

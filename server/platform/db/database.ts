@@ -1,5 +1,6 @@
 import { Kysely, type LogConfig, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { cutOff, quickClient } from './quick-client.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -19,6 +20,8 @@ interface DatabaseOptions {
   statementTimeoutMs?: number
   /** Hears of each statement that ended. */
   onQuery?: LogConfig | undefined
+  /** No pooler stands between us and PostgreSQL. */
+  direct?: boolean
 }
 
 /**
@@ -27,7 +30,7 @@ interface DatabaseOptions {
  */
 export function openDatabase(
   url: string,
-  { max = 10, statementTimeoutMs = 5_000, onQuery = [] }: DatabaseOptions = {},
+  { max = 10, statementTimeoutMs = 5_000, onQuery = [], direct = false }: DatabaseOptions = {},
 ) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -35,6 +38,7 @@ export function openDatabase(
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
+    ...(direct && { Client: quickClient() }),
   })
   // An idle connection that breaks (server restart) is replaced by the pool; the error must not end the process.
   pool.on('error', () => {})
@@ -108,7 +112,7 @@ function closeDeadConnections(pool: pg.Pool, url: string): void {
     probing = false
   }
   async function closeAll(suspects: pg.PoolClient[]): Promise<void> {
-    for (const client of suspects) if (busy.has(client)) void (client as unknown as pg.Client).end().catch(() => {})
+    for (const client of suspects) if (busy.has(client)) cutOff(client)
     // Idle connections are as dead as the busy ones.
     while (pool.idleCount > 0 && !pool.ending) (await pool.connect()).release(true)
   }
