@@ -39,7 +39,7 @@ export const orderMails = (place: MailContext): MailTemplates => ({
         text(...moneyOf(total, bought, dueAt)),
         / plan$/.test(item)
           ? text('Your plan is active: download any clip.', 'आपका प्लान चालू है: कोई भी क्लिप डाउनलोड करें।')
-          : text('It is in your library.', 'यह आपकी लाइब्रेरी में है।'),
+          : text('Download it from your library at any time.', 'इसे अपनी लाइब्रेरी से कभी भी डाउनलोड करें।'),
         invoiceNumber === null
           ? text(
               'Your tax invoice needs an address with a State. Please add it on your dashboard.',

@@ -16,6 +16,7 @@ import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { paths } from '../../lib/url.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { clipName } from '../../lib/clip-text.ts'
 
 interface BoardViewProps {
   id: string
@@ -90,7 +91,7 @@ interface DiscussionProps {
 }
 
 function Discussion({ board, playerState: { videoRef, place, current, startAt, show }, player }: DiscussionProps) {
-  const names = new Map(availableClips(board.clips).map(({ clip, video }) => [clip, video.name]))
+  const names = new Map(availableClips(board.clips).map(({ clip, video }) => [clip, clipName(video)]))
   return (
     <section
       ref={place}

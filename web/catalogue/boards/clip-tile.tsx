@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 import type { BoardApproval } from '../../../contract/catalogue/boards.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 interface ClipTileProps {
   clip: AvailableClip
@@ -28,7 +29,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
       <button
         type="button"
         aria-pressed={chosen}
-        aria-label={t('Show {name}', { name: video.name })}
+        aria-label={t('Show {name}', { name: clipName(video) })}
         onClick={onChoose}
         className={classNames(
           'relative block overflow-hidden rounded-frame',
@@ -50,7 +51,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
         </span>
       </button>
       <div className={classNames('grid min-w-0 gap-1', row && 'min-w-40 flex-1')}>
-        <p className="font-strong break-words">{video.name}</p>
+        <p className="font-strong break-words">{clipName(video)}</p>
         {note && <p className="text-small break-words whitespace-pre-wrap text-ink-2">{note}</p>}
         {children}
       </div>

@@ -4,6 +4,7 @@ import type { BoardVideo } from '../../../contract/catalogue/boards.ts'
 import { t } from '../../language/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
+import { clipName } from '../../lib/clip-text.ts'
 
 interface Compared {
   clip: string
@@ -87,7 +88,7 @@ function Side({ label, clips, chosen, film, onChoose }: SideProps) {
       <SelectField label={label} value={chosen} onChange={({ target }) => onChoose(target.value)}>
         {clips.map((one) => (
           <option key={one.clip} value={one.clip}>
-            {one.video.name}
+            {clipName(one.video)}
           </option>
         ))}
       </SelectField>
@@ -98,7 +99,7 @@ function Side({ label, clips, chosen, film, onChoose }: SideProps) {
           ref={film}
           src={video.waterMarkedVideoURL}
           poster={video.thumnail}
-          aria-label={video.name}
+          aria-label={clipName(video)}
           muted
           loop
           playsInline

@@ -87,7 +87,7 @@ function Shared({ board, busy, set }: SharedProps) {
             {t('in {days} days', { days })}
           </option>
         ))}
-        <option value="never">{t('when I take it back')}</option>
+        <option value="never">{t('when I stop sharing')}</option>
       </SelectField>
       <GuestRights board={board} busy={busy} set={set} />
       <div className="flex flex-wrap gap-3">

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useBoardChange } from './use-board-change.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 interface SharedBoardProps {
   token: string
@@ -44,7 +45,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
         <div ref={place} className="grid scroll-mt-24 items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <div className="grid gap-3">
             <div key={current.clip}>{player(current.video, videoRef, startAt)}</div>
-            <h2 className="text-h3 font-strong break-words">{current.video.name}</h2>
+            <h2 className="text-h3 font-strong break-words">{clipName(current.video)}</h2>
             {current.note && <p className="break-words whitespace-pre-wrap text-ink-2">{current.note}</p>}
             <Approvals approvals={approvals} clip={current.clip} />
             {board.compsOn && <CompLink token={token} clip={current} />}
@@ -89,7 +90,7 @@ function CompLink({ token, clip: { clip, video } }: { token: string; clip: Avail
       className="inline-flex min-h-11 items-center gap-2 justify-self-start text-link underline underline-offset-4"
     >
       <Download size={18} aria-hidden className="shrink-0" />
-      {t('Download {name} with watermark', { name: video.name })}
+      {t('Download {name} with watermark', { name: clipName(video) })}
     </a>
   )
 }
@@ -144,7 +145,7 @@ function GuestDiscussion({ token, current, video }: GuestDiscussionProps) {
         </Button>
       </div>
       <TextAreaField
-        label={t('Comment on {name}', { name: current.video.name })}
+        label={t('Comment on {name}', { name: clipName(current.video) })}
         rows={3}
         value={text}
         maxLength={MAX_COMMENT}

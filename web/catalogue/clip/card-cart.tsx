@@ -4,6 +4,7 @@ import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
 import { addToCart } from '../../lib/cart-store.ts'
 import { toast } from '../../lib/toast.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 /** The cart button of a card. */
 export default function CardCart({ video }: { video: Video }) {
@@ -12,7 +13,7 @@ export default function CardCart({ video }: { video: Video }) {
     <button
       type="button"
       onClick={() => void putInCart(video)}
-      aria-label={`${t('Add to cart')}: ${video.name}`}
+      aria-label={`${t('Add to cart')}: ${clipName(video)}`}
       data-tip={t('Add to cart')}
       data-wide-only
       className="card-action"

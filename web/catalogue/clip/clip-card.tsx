@@ -2,7 +2,7 @@ import { Download, Heart, Layers, Smartphone } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
-import { clipText } from '../../lib/clip-text.ts'
+import { clipName } from '../../lib/clip-text.ts'
 import { address, paths } from '../../lib/url.ts'
 import { clock, orientationLabel, qualityLabel } from './clip-labels.ts'
 import { idleComponent } from '../../lib/loading/idle-component.tsx'
@@ -39,7 +39,7 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, isOwned,
   const card = useRef<HTMLElement>(null)
   const open = useOpenClip(video)
   const orientation = orientationLabel(video)
-  const { name } = clipText(video)
+  const name = clipName(video)
   const isVertical = orientation === 'Vertical'
   return (
     <article ref={card} className="card">
@@ -127,7 +127,7 @@ interface ClipActionsProps {
 /** SCR-18: Show Similar, Save, Download. */
 function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
   const named = (action: Text) => ({
-    'aria-label': `${t(action)}: ${video.name}`,
+    'aria-label': `${t(action)}: ${clipName(video)}`,
     'data-tip': t(action),
     className: 'card-action',
   })

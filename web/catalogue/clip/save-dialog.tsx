@@ -14,6 +14,7 @@ import { BoardChoices } from '../boards/board-picker-dialog.tsx'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
 import { messageOf } from '../../lib/error-message.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 type Step = 'ask' | 'saving' | 'saved' | 'boards' | 'failed'
 
@@ -40,7 +41,7 @@ export default function SaveDialog({ video, onClose }: Props) {
   return (
     <Dialog title={t(step === 'boards' ? 'Add to a board' : 'Favorites')} size="sm" onClose={onClose}>
       <div aria-live="polite">
-        {step === 'ask' && <Question name={video.name} onSave={() => run()} onClose={onClose} />}
+        {step === 'ask' && <Question name={clipName(video)} onSave={() => run()} onClose={onClose} />}
         {step === 'saving' && (
           <div className="grid min-h-28 place-items-center">
             <Spinner size={36} label={t('Saving')} />

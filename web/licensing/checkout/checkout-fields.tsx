@@ -39,10 +39,10 @@ export function BillingAddressFields({ form }: { form: Form }) {
       <TextField label={t('City')} autoComplete="billing address-level2" {...field('city')} />
       <StateField form={form} />
       <TextField
-        label={t('Zip Code')}
+        label={t('Zip Code (PIN code)')}
         inputMode="numeric"
         autoComplete="billing postal-code"
-        hint={t('PIN code, 6 digits')}
+        hint={t('6 digits')}
         {...field('zip')}
       />
       <GstinField form={form} />

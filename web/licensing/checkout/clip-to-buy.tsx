@@ -6,6 +6,7 @@ import { Price } from '../../ui/price.tsx'
 import { isUpgrade, qualityChoices } from '../downloads/quality-choice.ts'
 import { lengthText } from '../library/library-texts.ts'
 import { clipPricePaise, type Prices, withGst } from '../pricing/price.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 /** The clip that is being bought. */
 export function ClipToBuy({ clip }: { clip: Video }) {
@@ -20,7 +21,7 @@ export function ClipToBuy({ clip }: { clip: Video }) {
         className="aspect-video w-56 max-w-full rounded-frame object-contain"
       />
       <div className="min-w-0">
-        <p className="text-h3 font-strong">{clip.name}</p>
+        <p className="text-h3 font-strong">{clipName(clip)}</p>
         <p className="text-small text-ink-2">
           {lengthText(clip.duration)} · {clip.videoWidth} × {clip.videoHeight}
         </p>

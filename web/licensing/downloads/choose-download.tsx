@@ -17,6 +17,7 @@ import { CropChoices } from './crop-choices.tsx'
 import { isLarge, qualityWithSize, sizesLine } from './download-size.ts'
 import { qualityChoices } from './quality-choice.ts'
 import { useDownload } from './use-download.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 interface Props {
   video: Video
@@ -34,7 +35,7 @@ export function ChooseDownload({ video, qualities, onClose }: Props) {
     else licensed(video._id, quality)
   }
   return (
-    <Dialog title={t('Download')} description={video.name} size="sm" onClose={onClose}>
+    <Dialog title={t('Download')} description={clipName(video)} size="sm" onClose={onClose}>
       <div className="grid gap-4">
         {asked ? (
           <AskFirst

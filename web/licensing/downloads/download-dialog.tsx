@@ -16,6 +16,7 @@ import { LicenceLink } from '../licences/licence-link.tsx'
 import { isForSale, RightsNote } from '../licences/rights-note.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { useDownload } from './use-download.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 interface Props {
   video: Video
@@ -58,7 +59,7 @@ export default function DownloadDialog({ video, onClose }: Props) {
 
 /** LIC-16. */
 const NotForSale = ({ video, onClose }: Props) => (
-  <Dialog title={t('Download')} description={video.name} size="sm" onClose={onClose}>
+  <Dialog title={t('Download')} description={clipName(video)} size="sm" onClose={onClose}>
     <RightsNote clip={video} />
     <WatermarkedLink id={video._id} onStarted={onClose} />
   </Dialog>
@@ -69,7 +70,7 @@ function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void 
   const type = video.shotonmobile ? 'mobile' : 'highres'
   const [quality, setQuality] = useState(() => preselectedQuality(video, type))
   return (
-    <Dialog title={t('Download this clip')} description={video.name} size="lg" onClose={onClose}>
+    <Dialog title={t('Download this clip')} description={clipName(video)} size="lg" onClose={onClose}>
       <Offers
         level="h3"
         clip={video}

@@ -21,6 +21,7 @@ import { useOwnClip } from '../downloads/use-own-clip.ts'
 import { isForSale } from '../licences/rights-note.tsx'
 import { clipPricePaise, withGst } from '../pricing/price.ts'
 import { usePrices } from '../pricing/use-prices.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 /** On /subscribe: what the guest was about to save or download. */
 export function PendingClipCard() {
@@ -133,7 +134,7 @@ function Frame({ clip, onClose, children }: { clip: Video; onClose?: () => void;
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
         <h2 className="pr-10 text-h3 font-strong">
           <Link to={paths.clip(clip._id, clip.name)} className="underline-offset-4 hover:underline">
-            {clip.name}
+            {clipName(clip)}
           </Link>
         </h2>
         {children}

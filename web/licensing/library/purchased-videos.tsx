@@ -16,6 +16,7 @@ import { dayText, lengthText, fileSizeText } from './library-texts.ts'
 import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
 import { useDownload } from '../downloads/use-download.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 type Purchased = CallReply<'GET /user/getpurchasedvideos'>['purchasedVideos'][number]
 
@@ -71,7 +72,7 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
     <LibraryItem
       view={view}
       id={video._id}
-      name={video.name}
+      name={clipName(video)}
       poster={video.thumnail}
       details={[qualityName(video.resolution), lengthText(video.duration), fileSizeText(video.fileSizeInMB)]}
       note={t('Download again until {day}', { day: dayText(video.validityDate) })}
@@ -82,7 +83,10 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
           <Button
             busy={busy}
             icon={<Download size={18} aria-hidden />}
-            aria-label={t('Download {name} in {quality}', { name: video.name, quality: qualityName(video.resolution) })}
+            aria-label={t('Download {name} in {quality}', {
+              name: clipName(video),
+              quality: qualityName(video.resolution),
+            })}
             onClick={() => again(video._id, video.resolution)}
           >
             {t('Download')}

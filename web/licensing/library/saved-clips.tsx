@@ -14,6 +14,7 @@ import { BrowseClips } from './pending-clip.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { lengthText, fileSizeText } from './library-texts.ts'
 import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
+import { clipName } from '../../lib/clip-text.ts'
 
 const saved = call('GET /user/getsavedvideos', {})
 
@@ -49,14 +50,14 @@ export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
             key={video._id}
             view={view}
             id={video._id}
-            name={video.name}
+            name={clipName(video)}
             poster={video.thumnail}
             details={[lengthText(video.duration), fileSizeText(video.fileSizeInMB)]}
             actions={
               <>
                 <Button
                   icon={<Trash2 size={18} aria-hidden />}
-                  aria-label={t('Remove {name}', { name: video.name })}
+                  aria-label={t('Remove {name}', { name: clipName(video) })}
                   onClick={() => remove.run(video._id)}
                 >
                   {t('Remove')}

@@ -6,6 +6,7 @@ import { t } from '../../language/text.ts'
 import { address, paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { EditLink, ReportLink } from './report-link.tsx'
+import { clipName } from '../../lib/clip-text.ts'
 
 /** Milliseconds that the notice stays, as long as a toast. */
 const NOTICE_MS = 4000
@@ -45,7 +46,7 @@ function ShareButton({ video, present }: ShareButtonProps) {
   }, [notice])
   const share = async () => {
     const url = new URL(atMoment(address(paths.clip(video._id, video.name)), moment), location.origin).href
-    const outcome = await shareLink(url, video.name)
+    const outcome = await shareLink(url, clipName(video))
     if (outcome !== 'shared') setShared(url)
     if (outcome === 'copied') setNotice(t('Link copied to clipboard!'))
     if (outcome === 'failed') setNotice(t('Copy this link: {address}', { address: url }))

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { ClipPanel } from './clip-panel.tsx'
 import { clipQuery } from '../queries.ts'
 import { t, translate } from '../../language/text.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 /** A clip in a dialog over the page it was opened from. Closing goes back there, with its scroll position. */
 export default function ClipOverlay({ id }: { id: string }) {
@@ -26,7 +27,7 @@ export default function ClipOverlay({ id }: { id: string }) {
   const { openSave, openDownload } = useModals()
   const { data, error, refetch } = useQuery(clipQuery(id))
   useEffect(() => {
-    if (data) document.title = `${data.name} · ${brand}`
+    if (data) document.title = `${clipName(data)} · ${brand}`
   }, [data, brand])
   const box = useRef<HTMLDivElement>(null)
   const player = () => box.current?.querySelector<HTMLElement>('.player') ?? null

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../contract/index.ts'
 import type { SiteConfig } from '../../../contract/site/site.ts'
 import { largePoster } from '../../catalogue/clip/hero-clip.ts'
 import { address, paths } from '../../lib/url.ts'
+import { clipName, clipText } from '../../lib/clip-text.ts'
 
 interface ClipPage {
   clip: Video
@@ -17,12 +18,13 @@ type Prices = CallReply<'GET /auth/getmasterdata'>['oneTimePrices']
 export function clipStructuredData({ clip, path, site, prices }: ClipPage): object[] {
   const absolute = (own: string) => new URL(own, site.publicUrl).href
   const poster = absolute(largePoster(clip))
+  const { name, description } = clipText(clip)
   return [
     {
       '@context': 'https://schema.org',
       '@type': 'VideoObject',
-      name: clip.name,
-      description: clip.description || `${clip.name}. ${clip.tags.join(', ')}`,
+      name,
+      description: description || `${name}. ${clip.tags.join(', ')}`,
       thumbnailUrl: [poster],
       uploadDate: clip.createdAt,
       duration: isoDuration(clip.duration),
@@ -48,7 +50,7 @@ export function clipStructuredData({ clip, path, site, prices }: ClipPage): obje
       },
     },
     ...(prices && clip.qualities.length > 0 ? [product(clip, absolute(path), poster, prices)] : []),
-    breadcrumbs([site.brand, absolute(address('/'))], [clip.name, absolute(path)]),
+    breadcrumbs([site.brand, absolute(address('/'))], [name, absolute(path)]),
   ]
 }
 
@@ -61,7 +63,7 @@ function product(clip: Video, url: string, image: string, prices: Prices): objec
     priceCurrency: 'INR',
     availability: 'https://schema.org/InStock',
   }))
-  return { '@context': 'https://schema.org', '@type': 'Product', name: clip.name, sku: clip._id, image, offers }
+  return { '@context': 'https://schema.org', '@type': 'Product', name: clipName(clip), sku: clip._id, image, offers }
 }
 
 function breadcrumbs(...steps: [name: string, item: string][]): object {

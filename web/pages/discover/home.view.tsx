@@ -24,6 +24,7 @@ import { useSession } from '../../lib/session.ts'
 import { useModals } from '../../lib/modals.ts'
 import { ChunkErrorBoundary } from '../../app/chunk-error-boundary.tsx'
 import { onIdle } from '../../lib/loading/idle.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 export default function HomePage() {
   const page = usePageNumber()
@@ -160,7 +161,7 @@ function Screen({ clip }: { clip: Video }) {
         </ChunkErrorBoundary>
       )}
       <p className="hero-credit">
-        <Link to={paths.clip(clip._id, clip.name)}>{clip.name}</Link>
+        <Link to={paths.clip(clip._id, clip.name)}>{clipName(clip)}</Link>
         <span aria-hidden>
           {at ? t('{time} of {length}', { time: clock(at.played), length: clock(at.length) }) : clock(clip.duration)} ·{' '}
           {translate(qualityLabel(clip))}

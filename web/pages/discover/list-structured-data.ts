@@ -5,6 +5,7 @@ import { address, paths } from '../../lib/url.ts'
 import type { FirstPicture } from '../../app/page.ts'
 import { orientationLabel } from '../../catalogue/clip/clip-labels.ts'
 import { cardSizes } from '../../catalogue/clip/hero-clip.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 interface ClipList {
   name: string
@@ -16,7 +17,7 @@ interface ClipList {
 /** schema.org `ItemList` of a list of clips; nothing for an empty one. */
 export function clipListData({ name, videos = [], page }: ClipList, { publicUrl }: SiteConfig): object[] {
   if (videos.length === 0) return []
-  const items = videos.map((video) => ({ name: video.name, path: paths.clip(video._id, video.name) }))
+  const items = videos.map((video) => ({ name: clipName(video), path: paths.clip(video._id, video.name) }))
   return [itemList(name, items, { publicUrl, before: (page - 1) * PAGE_SIZE })]
 }
 

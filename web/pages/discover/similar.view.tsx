@@ -10,6 +10,7 @@ import { ClipResults } from '../clip-results.tsx'
 import { clipQuery, similarQuery } from '../queries.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
+import { clipName } from '../../lib/clip-text.ts'
 
 const MOST_TAGS = 12
 
@@ -28,7 +29,7 @@ export default function SimilarPage() {
               text={t('Like <clip></clip>')}
               clip={() => (
                 <Link to={paths.clip(clip._id, clip.name)} className="text-link underline underline-offset-3">
-                  {clip.name}
+                  {clipName(clip)}
                 </Link>
               )}
             />

@@ -27,6 +27,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CheckoutFrame, usePurchaseDone } from './checkout-frame.tsx'
+import { clipName } from '../../lib/clip-text.ts'
 
 /** SCR-40: `/onetimepurchase/{id}?type=mobile|highres`. */
 export default function OneTimePurchasePage() {
@@ -110,7 +111,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
       onPay={(billing) => void pay(billing)}
       summary={
         <CheckoutSummary
-          title={clip.name}
+          title={clipName(clip)}
           detail={quality && <LicenceDetail clip={clip} quality={quality} />}
           sum={checkout.sum}
         />

@@ -52,7 +52,7 @@ const BILLING = [
   ['address2', 'Address, second line'],
   ['city', 'City'],
   ['state', 'State'],
-  ['zip', 'Zip code'],
+  ['zip', 'PIN code'],
   ['gst', 'GSTIN'],
   ['sez', 'SEZ unit'],
 ] as const satisfies [name: string, label: Text][]
