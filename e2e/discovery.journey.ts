@@ -174,7 +174,9 @@ test('with data saver nothing moves or loads until asked', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('on touch screens a tap opens the clip, a preview starts by a long press alone, and the actions stand open', async ({ browser }) => {
+test('on touch screens a tap opens the clip, a preview starts by a long press alone, and the actions stand open', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await open(page, '/')

@@ -3,21 +3,28 @@ import { defineJob, defineRepeatingJob } from '../platform/queue/queue.ts'
 import { CROP_SHAPES } from '../../contract/media/crop.ts'
 
 /**
- * `previews` makes the previews and publishes the clip; `licensed` makes missing licensed files; `pictures` adds posters and
+ * `copies` makes the licensed files that need no encoding, and queues the previews; `previews` makes the previews and publishes the clip; `licensed` makes missing licensed files; `pictures` adds posters and
  * visual features to an older clip. `again` replaces existing files.
  */
 const payload = z.object({
   clipId: z.string(),
-  step: z.enum(['previews', 'licensed', 'pictures']),
+  step: z.enum(['copies', 'previews', 'licensed', 'pictures']),
   again: z.optional(z.boolean()),
 })
 export type MediaWork = z.output<typeof payload>
 
 /**
  * Order: uploads, then re-encodings, then the seed catalogue, then pictures of older clips. Licensed files come after the
- * previews of the same kind.
+ * previews of the same kind, and before them all where they are copies.
  */
-export const PRIORITY = { upload: 0, again: -20, starter: -40, pictures: -60, licensedAfter: -5 } as const
+export const PRIORITY = {
+  upload: 0,
+  again: -20,
+  starter: -40,
+  pictures: -60,
+  licensedAfter: -5,
+  copiesFirst: 18,
+} as const
 
 /** UPL-8: one slot for previews and short clips, so that long videos never delay them ... */
 export const quickMediaJob = defineJob('media-quick', { group: 'quick', payload })

@@ -38,7 +38,7 @@ const NOTHING_TO_CLEAR = ClearanceCard.parse({})
 const AFTER_SECONDS = 20
 
 /** In groups of four: what comes first on the page is made first, although it was imported last. */
-const priorityOf = (place: number) => PRIORITY.starter - Math.min(19, Math.floor(place / 4))
+const priorityOf = (place: number) => PRIORITY.starter - Math.min(17, Math.floor(place / 4))
 
 /** Imports the starter catalogue through the upload service; existing clips are skipped, so a killed start goes on. */
 export async function importStarterCatalogue(deps: Deps): Promise<void> {
@@ -86,7 +86,7 @@ async function upload(
     collectionDescription,
   }
   try {
-    const options = { priority, afterSeconds: AFTER_SECONDS }
+    const options = { priority, afterSeconds: AFTER_SECONDS, copiesFirst: true }
     return (await createClip(deps, { uploaderId, master, details }, options))._id
   } catch (error) {
     await discardMaster(deps, master)

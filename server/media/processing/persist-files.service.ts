@@ -15,7 +15,7 @@ import {
 } from '../pictures/pictures.repository.ts'
 import type { FullRender, PictureSet, RenderedFile, Sampled } from '../render/render.client.ts'
 import { areaOf, type Rendition, type RenditionKind } from '../rendition.model.ts'
-import { insertRenditionIfMissing, replaceRendition, supersede } from '../rendition.repository.ts'
+import { insertRenditionIfMissing, listRenditions, replaceRendition, supersede } from '../rendition.repository.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
 import type { Attempt, Job } from './processing.model.ts'
 import { faultPoint } from '../../platform/fault.ts'
@@ -168,7 +168,8 @@ export async function publishClip(
   const renditions = [...(previews?.renditions ?? []), ...full.renditions]
   const pictures = previews ? await putPictures(deps, attempt.folder, { ...previews, sheet }) : null
   const addSheet = previews ? null : await sheetToAdd(deps, attempt, sheet)
-  const made = new Set(renditions.map(({ kind }) => kind))
+  const before = attempt.again ? [] : await listRenditions(deps.db, task.clipId)
+  const made = new Set([...before, ...renditions].map(({ kind }) => kind))
   const missing = planLicensed(info, task.shotOnMobile).some(({ kind }) => !made.has(kind))
   await persistFiles(deps, attempt, { renditions, pictures }, async (trx) => {
     if (features) await saveFeatures(trx, task.clipId, features)

@@ -34,6 +34,7 @@ import {
   waitForStore,
 } from './processing-failure.service.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
+import { makeCopies } from './copies.service.ts'
 import type { Failure, Job } from './processing.model.ts'
 
 /** Attempts without a result after which a clip is assumed to crash its workers. */
@@ -43,7 +44,7 @@ const LICENSED_NICENESS = 10
 const PROGRESS_EVERY_MS = 1_000
 
 /**
- * Performs one step for one clip. `previews` makes the previews and publishes it, including the licensed files of a short
+ * Performs one step for one clip. `copies` makes the licensed files that need no encoding, and queues the rest; `previews` makes the previews and publishes it, including the licensed files of a short
  * video, which come from the same decode; `licensed` makes the missing licensed files; `pictures` adds posters and visual
  * features to an older clip. Idempotent: only missing files are made.
  * @throws when the step should be retried
@@ -105,6 +106,7 @@ async function runStep(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): 
 }
 
 function makeFiles(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
+  if (job.work.step === 'copies') return makeCopies(deps, job)
   if (job.work.step === 'licensed') return makeLicensed(deps, job)
   return job.work.step === 'previews' ? makePreviews(deps, job, slot) : makePictures(deps, job)
 }
@@ -115,7 +117,7 @@ async function findPendingTask(deps: ProcessingDeps, work: MediaWork): Promise<u
   if (!task || task.state === 'failed') return null
   if (work.again) return (await isReencodeRequested(deps.db, work.clipId)) ? task : null
   if (work.step === 'pictures' && (await hasPreviewStage(deps, work.clipId))) return null
-  return (task.state === 'published') === (work.step !== 'previews') ? task : null
+  return (task.state === 'published') === !['copies', 'previews'].includes(work.step) ? task : null
 }
 
 async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
@@ -137,7 +139,7 @@ async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slo
   }
   const stage = await makePreviewStage(deps, job, info)
   if (!stage.ok) return stage
-  const full = await makeFull(deps, job, info, isLong ? [] : undefined)
+  const full = await makeFull(deps, job, info, isLong ? [] : await missingLicensed(deps, job, info))
   if (!full.ok) return full
   await publishClip(deps, job, { info, previews: stage.previews, full })
   return null
@@ -181,21 +183,19 @@ async function makeFull(
   deps: ProcessingDeps,
   job: Job,
   info: VideoInfo,
-  only: readonly LicensedKind[] | undefined,
+  only: readonly LicensedKind[],
 ): Promise<FullRender> {
   const { shotOnMobile } = job.task
   const request = { ...requestOf(deps, job, info, 'whole'), mark: markOf(deps, job), shotOnMobile }
   const full = await renderFull({ ...request, only })
   const mayBeLicensed = !full.ok && (full.fault === 'timeout' || full.fault === 'source')
-  return mayBeLicensed && only === undefined ? renderFull({ ...request, only: [] }) : full
+  return mayBeLicensed && only.length > 0 ? renderFull({ ...request, only: [] }) : full
 }
 
 async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | null> {
   const { task, attempt } = job
   const info = VideoInfo.parse(await uploads.findVideoInfo(deps.db, task.clipId))
-  const made = new Set((await listRenditions(deps.db, task.clipId)).map(({ kind }) => kind))
-  const all = planLicensed(info, task.shotOnMobile).map(({ kind }) => kind as LicensedKind)
-  const only = attempt.again ? all : all.filter((kind) => !made.has(kind))
+  const only = await missingLicensed(deps, job, info)
   const request = { ...requestOf(deps, job, info, 'whole'), mark: null, niceness: LICENSED_NICENESS }
   const outcome = await renderFull({ ...request, shotOnMobile: task.shotOnMobile, only })
   if (!outcome.ok) return outcome
@@ -211,6 +211,14 @@ async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | n
   faultPoint('job.published')
   await deps.bus.publish('catalogue', {})
   return null
+}
+
+/** The licensed files to be made: all of a clip that is encoded again. */
+async function missingLicensed({ db }: ProcessingDeps, { task, attempt }: Job, info: VideoInfo) {
+  const all = planLicensed(info, task.shotOnMobile).map(({ kind }) => kind as LicensedKind)
+  if (attempt.again) return all
+  const made = new Set((await listRenditions(db, task.clipId)).map(({ kind }) => kind))
+  return all.filter((kind) => !made.has(kind))
 }
 
 /** Posters and visual features of a published clip; its other files stay as they are. */

@@ -7,7 +7,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { quickMediaJob } from '../media.jobs.ts'
+import { PRIORITY, quickMediaJob } from '../media.jobs.ts'
 import { discardMaster, type IncomingMaster } from './master-file.service.ts'
 import type { UploadDeps, UploadQuota } from '../media.deps.ts'
 import * as uploads from './upload.repository.ts'
@@ -42,6 +42,8 @@ interface NewUpload {
 interface QueueOptions {
   priority?: number
   afterSeconds?: number
+  /** Licensed files that need no encoding are made before the previews of its kind: for masters that we know to be whole. */
+  copiesFirst?: boolean
 }
 
 /**
@@ -57,10 +59,9 @@ export async function insertUpload(
   deps: UploadDeps,
   trx: Trx,
   { uploaderId, master, details }: NewUpload,
-  options: QueueOptions = {},
+  { priority = 0, afterSeconds = 0, copiesFirst = false }: QueueOptions = {},
 ): Promise<UploadStatus> {
   const id = newId(deps.clock.now())
-  const priority = options.priority ?? 0
   const { storageKey, originalName, bytes, sha256 } = master
   const collectionId = await collectionOf(deps, trx, details)
   await uploads.insertClip(trx, { ...metadataOf(details), id, uploaderId, collectionId })
@@ -68,7 +69,9 @@ export async function insertUpload(
   await uploads.insertMaster(trx, { clipId: id, storageKey, originalName, bytes, sha256 })
   await uploads.insertTask(trx, id, priority)
   faultPoint('upload.inserted')
-  await deps.queue.enqueue(trx, quickMediaJob, { clipId: id, step: 'previews' }, { ...options, priority })
+  const step = copiesFirst ? 'copies' : 'previews'
+  const urgency = copiesFirst ? priority + PRIORITY.copiesFirst : priority
+  await deps.queue.enqueue(trx, quickMediaJob, { clipId: id, step }, { afterSeconds, priority: urgency })
   const task = await uploads.findTask(trx, id)
   if (!task) throw new Error('a new clip has no media_task row')
   return uploads.toUploadStatus(task)

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { receiveMaster } from '../uploads/master-file.service.ts'
+import { createClip } from '../uploads/upload.service.ts'
+import { listRenditions } from '../rendition.repository.ts'
+import { processClip } from './processing.service.ts'
+
+const MASTER = new URL(
+  '../../../starter/clips/banyan_tree_roots_forest_sunlight_light-rays_morning_nature_wide.mp4',
+  import.meta.url,
+).pathname
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ worker: false })
+})
+afterAll(() => server.stop())
+
+it('decision 4: a master that is deliverable as it is can be licensed before anything is encoded, once and unchanged', async () => {
+  const { deps } = server
+  const uploader = await server.as('EMPLOYEE')
+  const master = await receiveMaster(deps, {
+    ...{ stream: createReadStream(MASTER), originalName: 'banyan.mp4', announcedBytes: null },
+  })
+  const details = { name: 'Banyan', tags: [], themes: [], shots: [], shotOnMobile: false }
+  const { _id: clipId } = await createClip(deps, { uploaderId: uploader.id, master, details }, { copiesFirst: true })
+  const step = (name: 'copies' | 'previews') =>
+    processClip(deps, { clipId, step: name }, 'quick', new AbortController().signal)
+  const files = async () => (await listRenditions(deps.db, clipId)).map(({ kind, storageKey }) => [kind, storageKey])
+
+  await step('copies')
+  const copied = await files()
+  expect(copied.map(([kind]) => kind)).toEqual(['hd'])
+  // As after a worker that died before it could say so.
+  await step('copies')
+  expect(await files()).toEqual(copied)
+
+  await step('previews')
+  const all = await files()
+  expect(all.map(([kind]) => kind).toSorted()).toEqual(['hd', 'hover', 'poster', 'poster-large', 'watermark'])
+  expect(all).toContainEqual(copied[0])
+  await step('copies')
+  expect((await server.guest.call('GET /videos/getonevideo', { id: clipId })).body.qualities).toEqual(['HD'])
+})
