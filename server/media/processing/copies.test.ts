@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listStaff } from '../../accounts/staff/staff-accounts.service.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { receiveMaster } from '../uploads/master-file.service.ts'
 import { createClip } from '../uploads/upload.service.ts'
@@ -19,12 +20,12 @@ afterAll(() => server.stop())
 
 it('decision 4: a master that is deliverable as it is can be licensed before anything is encoded, once and unchanged', async () => {
   const { deps } = server
-  const uploader = await server.as('EMPLOYEE')
-  const master = await receiveMaster(deps, {
-    ...{ stream: createReadStream(MASTER), originalName: 'banyan.mp4', announcedBytes: null },
-  })
+  await server.as('EMPLOYEE')
+  const uploaderId = (await listStaff(deps))[0]?._id ?? ''
+  const source = { stream: createReadStream(MASTER), originalName: 'banyan.mp4', announcedBytes: null }
+  const master = await receiveMaster(deps, source)
   const details = { name: 'Banyan', tags: [], themes: [], shots: [], shotOnMobile: false }
-  const { _id: clipId } = await createClip(deps, { uploaderId: uploader.id, master, details }, { copiesFirst: true })
+  const { _id: clipId } = await createClip(deps, { uploaderId, master, details }, { copiesFirst: true })
   const step = (name: 'copies' | 'previews') =>
     processClip(deps, { clipId, step: name }, 'quick', new AbortController().signal)
   const files = async () => (await listRenditions(deps.db, clipId)).map(({ kind, storageKey }) => [kind, storageKey])
