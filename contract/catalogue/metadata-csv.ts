@@ -62,6 +62,8 @@ export interface RowProblem {
 export interface MetadataFile {
   rows: MetadataRow[]
   problems: RowProblem[]
+  /** Headings that mean nothing here; what stands under them is left out. */
+  unknownColumns: string[]
 }
 
 /**
@@ -69,11 +71,12 @@ export interface MetadataFile {
  * @throws CsvProblem when the file as a whole cannot be used (encoding, columns, too many rows), in words for its maker
  */
 export function readMetadataCsv(bytes: Uint8Array): MetadataFile {
-  const [heading, ...records] = csvRecords(csvText(bytes))
+  const [heading = { line: 1, cells: [] }, ...records] = csvRecords(csvText(bytes))
   const columns = readHeading(heading)
+  const unknownColumns = heading.cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !columnNamed(cell))
   if (records.length > MOST_ROWS)
     throw new CsvProblem(`This file has ${records.length} rows. At most ${MOST_ROWS} can be taken at once.`)
-  const file: MetadataFile = { rows: [], problems: [] }
+  const file: MetadataFile = { rows: [], problems: [], unknownColumns }
   for (const record of records) {
     try {
       file.rows.push(readRow(columns, record))
@@ -85,16 +88,21 @@ export function readMetadataCsv(bytes: Uint8Array): MetadataFile {
   return file
 }
 
+/** `Shot on mobile` and `shot-on-mobile` are `shot_on_mobile`. */
+function columnNamed(heading: string): MetadataColumn | undefined {
+  const name = heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  return METADATA_COLUMNS.find((one) => one === name)
+}
+
 /** Where each column stands. @throws CsvProblem */
-function readHeading(heading: CsvRecord | undefined): Map<MetadataColumn, number> {
-  if (!heading) throw new CsvProblem('This file is empty.')
+function readHeading(heading: CsvRecord): Map<MetadataColumn, number> {
+  if (heading.cells.length === 0) throw new CsvProblem('This file is empty.')
   const columns = new Map<MetadataColumn, number>()
   for (const [index, cell] of heading.cells.entries()) {
-    const name = cell
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_')
-    const column = METADATA_COLUMNS.find((one) => one === name)
+    const column = columnNamed(cell)
     if (!column) continue
     if (columns.has(column)) throw new CsvProblem(`The column ${column} is there twice.`)
     columns.set(column, index)

@@ -23,6 +23,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowHeader, classNa
   const cellClass = ({ align, className: own }: Column<Row>) =>
     classNames(
       'px-3 py-1 max-sm:flex max-sm:justify-between max-sm:gap-4',
+      // Screen readers name the column by themselves.
+      "max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)_/_'']",
       align === 'right' ? 'text-right' : 'text-left max-sm:text-right',
       own,
     )
@@ -41,13 +43,16 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowHeader, classNa
             <tr key={keyOf(row)} className="border-t border-line max-sm:grid max-sm:gap-0.5 max-sm:py-2">
               {columns.map((column, index) =>
                 rowHeader && index === 0 ? (
-                  <th key={column.header} scope="row" className={classNames(cellClass(column), 'font-plain')}>
-                    <CardLabel text={column.header} />
+                  <th
+                    key={column.header}
+                    data-label={column.header}
+                    scope="row"
+                    className={classNames(cellClass(column), 'font-plain')}
+                  >
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.header} className={cellClass(column)}>
-                    <CardLabel text={column.header} />
+                  <td key={column.header} data-label={column.header} className={cellClass(column)}>
                     {column.cell(row)}
                   </td>
                 ),
@@ -77,11 +82,4 @@ const HeaderRow = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
       ))}
     </tr>
   </thead>
-)
-
-/** Screen readers name the column by themselves. */
-const CardLabel = ({ text }: { text: string }) => (
-  <span aria-hidden className="shrink-0 text-left text-ink-3 sm:hidden">
-    {text}
-  </span>
 )

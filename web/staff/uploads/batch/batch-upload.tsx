@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react'
-import { CsvProblem, type MetadataFile, readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
+import { CsvProblem, readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t, translate } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/form/form-error.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useKnownLabels } from '../../clips/labels.ts'
 import { FileDrop } from '../draft/file-drop.tsx'
-import type { UploadDraft } from '../draft/upload-draft.ts'
+import type { KnownLabels, UploadDraft } from '../draft/upload-draft.ts'
 import { BlockingOverlay, ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
 import { ForAllFiles } from './for-all-files.tsx'
 import { BatchRow } from './batch-row.tsx'
+import { SheetNotice } from './sheet-notice.tsx'
 import { type BatchItem, collectionQueue, percentOf, type UploadQueue, useBatch } from './upload-queue.ts'
 
 interface BatchUploadProps {
@@ -27,7 +27,7 @@ interface BatchUploadProps {
 export function BatchUpload({ queue, collectionName, button, mayStart = () => true }: BatchUploadProps) {
   const known = useKnownLabels()
   const { items, running } = useBatch(queue)
-  const sheet = useSheet(queue)
+  const sheet = useSheet(queue, known)
   const [inBackground, setInBackground] = useState(false)
   const change = useCallback((key: string, part: Partial<UploadDraft>) => queue.typed(key, part), [queue])
   const remove = useCallback((key: string) => queue.dispatch({ type: 'removed', key }), [queue])
@@ -41,7 +41,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   return (
     <div className="grid max-w-[760px] gap-6">
       <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files, known)} onSheet={sheet.read} />
-      <SheetNotice sheet={queue.sheet} problem={sheet.problem} />
+      <SheetNotice queue={queue} problem={sheet.problem} />
       <ForAllFiles queue={queue} />
       <ul aria-label={t('Files')} className="grid gap-3">
         {items.map((item) => (
@@ -148,14 +148,12 @@ function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProps) {
   )
 }
 
-const SHOWN = 10
-
 /** Reads a CSV list dropped with the files. */
-function useSheet(queue: UploadQueue): { read: (file: File) => void; problem: string } {
+function useSheet(queue: UploadQueue, known: KnownLabels): { read: (file: File) => void; problem: string } {
   const [problem, setProblem] = useState('')
   async function read(file: File) {
     try {
-      queue.applySheet(readMetadataCsv(new Uint8Array(await file.arrayBuffer())))
+      queue.applySheet(readMetadataCsv(new Uint8Array(await file.arrayBuffer())), known)
       setProblem('')
     } catch (error) {
       setProblem(error instanceof CsvProblem ? translate(error.message) : t('This list could not be read.'))
@@ -163,27 +161,3 @@ function useSheet(queue: UploadQueue): { read: (file: File) => void; problem: st
   }
   return { read: (file) => void read(file), problem }
 }
-
-/** How many files the CSV list describes, and which of its lines cannot be used. */
-function SheetNotice({ sheet, problem }: { sheet: MetadataFile | null; problem: string }) {
-  const problems = sheet?.problems ?? []
-  return (
-    <>
-      <FormError text={problem} />
-      <output className="text-small text-ink-2 empty:hidden">{sheet && filledText(sheet.rows.length)}</output>
-      {problems.length > 0 && (
-        <ul aria-label={t('Lines that cannot be used')} className="grid gap-1 text-small text-danger">
-          {problems.slice(0, SHOWN).map(({ line, text }) => (
-            <li key={line}>{t('Line {line}: {problem}', { line, problem: translate(text) })}</li>
-          ))}
-          {problems.length > SHOWN && <li>{t('And {count} more.', { count: problems.length - SHOWN })}</li>}
-        </ul>
-      )}
-    </>
-  )
-}
-
-const filledText = (count: number): string =>
-  count === 1
-    ? t('The list fills in {count} file by name.', { count })
-    : t('The list fills in {count} files by name.', { count })

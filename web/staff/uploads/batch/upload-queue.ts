@@ -14,6 +14,7 @@ import {
   type UploadDraft,
 } from '../draft/upload-draft.ts'
 import { forgetTyped, inspectDraft, saveTyped, newDraft } from '../draft/video-info.ts'
+import { knownLabelsAlone, unknownLabels, withLabels } from './sheet-check.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
 import { speedometer } from '../send/upload-speed.ts'
 import { recentUploads } from '../upload-events.ts'
@@ -88,6 +89,9 @@ export class UploadQueue {
   running = false
   /** The CSV list dropped with the files. */
   sheet: MetadataFile | null = null
+  /** Whether themes and shots of the list that are in none of ours are taken. */
+  takesNewLabels = false
+  #known: KnownLabels = { themes: [], shots: [] }
   #onUploaded: () => void = () => {}
   #cancelled = new AbortController()
   /** The collection of each item. */
@@ -119,6 +123,7 @@ export class UploadQueue {
   }
 
   add(files: File[], known: KnownLabels): void {
+    this.#known = known
     const added = files.map((file) => newItem(this.#filled(newDraft(file, known))))
     this.dispatch({ type: 'added', items: added })
     // Sequentially: a hundred video elements at once would stall the page.
@@ -126,9 +131,22 @@ export class UploadQueue {
   }
 
   /** Applies a CSV list to the files in the queue and to those added later. */
-  applySheet(sheet: MetadataFile): void {
+  applySheet(sheet: MetadataFile, known: KnownLabels): void {
     this.sheet = sheet
+    this.#known = known
+    this.takesNewLabels = false
     this.items = this.items.map((item) => (isOpen(item) ? { ...item, draft: this.#filled(item.draft) } : item))
+    this.#notify()
+  }
+
+  /** Adds the new themes and shots of the list to the files that have them there, or takes them off again. */
+  takeNewLabels(takes: boolean): void {
+    this.takesNewLabels = takes
+    for (const { key, draft } of this.items.filter(isOpen)) {
+      const change = this.sheet && rowFor(this.sheet, draft.file.name)?.change
+      const added = change && unknownLabels(change, this.#known)
+      if (added) this.dispatch({ type: 'changed', key, part: withLabels(draft, added, takes) })
+    }
     this.#notify()
   }
 
@@ -176,7 +194,7 @@ export class UploadQueue {
 
   #filled(draft: UploadDraft): UploadDraft {
     const row = this.sheet && rowFor(this.sheet, draft.file.name)
-    return row ? fillFromRow(draft, row) : draft
+    return row ? fillFromRow(draft, this.takesNewLabels ? row : knownLabelsAlone(row, this.#known)) : draft
   }
 
   async #readAll(added: BatchItem[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
+import { checkSheet, knownLabelsAlone, unknownLabels, withLabels } from '../batch/sheet-check.ts'
 import { newDraft } from './video-info.ts'
 import { fillFromRow, isCsvFile, rowFor } from './upload-draft.ts'
 
@@ -37,5 +38,27 @@ describe('a CSV list of clips', () => {
   it('is recognised by its name or type', () => {
     expect(isCsvFile({ name: 'list.CSV', type: '' })).toBe(true)
     expect(isCsvFile({ name: 'film.mp4', type: 'video/mp4' })).toBe(false)
+  })
+
+  it('says which columns mean nothing, which rows have no file, which files no row, and which labels are new', () => {
+    const list = readMetadataCsv(
+      new TextEncoder().encode('file_name,Colour,themes,shots\nghat.mp4,red,Travel;trvael,wide\nlost.mp4,,food,\n'),
+    )
+    const known = { themes: ['travel', 'food'], shots: ['wide'] }
+    expect(list.unknownColumns).toEqual(['Colour'])
+    expect(checkSheet(list, ['Ghat.mp4', 'other.mp4'], known)).toEqual({
+      rowsWithoutFile: ['lost.mp4'],
+      filesWithoutRow: ['other.mp4'],
+      newLabels: { themes: ['trvael'], shots: [] },
+    })
+    // B13: until somebody confirms them.
+    const row = rowFor(list, 'ghat.mp4') ?? sheet.rows[0]
+    if (!row) throw new Error('the list has this row')
+    const filled = fillFromRow(draft('ghat.mp4'), knownLabelsAlone(row, known))
+    expect(filled).toMatchObject({ themes: ['travel'], shots: ['wide'] })
+    const added = unknownLabels(row.change, known)
+    const taken = withLabels(filled, added, true)
+    expect(taken).toEqual({ themes: ['travel', 'trvael'], shots: ['wide'] })
+    expect(withLabels(taken, added, false)).toEqual({ themes: ['travel'], shots: ['wide'] })
   })
 })

@@ -1,0 +1,74 @@
+import { t, translate } from '../../../language/text.ts'
+import { CheckboxField } from '../../../ui/form/text-field.tsx'
+import { FormError } from '../../../ui/form/form-error.tsx'
+import { useKnownLabels } from '../../clips/labels.ts'
+import { checkSheet } from './sheet-check.ts'
+import { type UploadQueue, useBatch } from './upload-queue.ts'
+
+const SHOWN = 10
+
+/** How many files the CSV list describes, which of its lines cannot be used, and what it and the files do not agree on. */
+export function SheetNotice({ queue, problem }: { queue: UploadQueue; problem: string }) {
+  const { sheet } = queue
+  const problems = sheet?.problems ?? []
+  return (
+    <>
+      <FormError text={problem} />
+      <output className="text-small text-ink-2 empty:hidden">{sheet && filledText(sheet.rows.length)}</output>
+      {problems.length > 0 && (
+        <ul aria-label={t('Lines that cannot be used')} className="grid gap-1 text-small text-danger">
+          {problems.slice(0, SHOWN).map(({ line, text }) => (
+            <li key={line}>{t('Line {line}: {problem}', { line, problem: translate(text) })}</li>
+          ))}
+          {problems.length > SHOWN && <li>{t('And {count} more.', { count: problems.length - SHOWN })}</li>}
+        </ul>
+      )}
+      {sheet && <Differences queue={queue} />}
+    </>
+  )
+}
+
+const filledText = (count: number): string =>
+  count === 1
+    ? t('The list fills in {count} file by name.', { count })
+    : t('The list fills in {count} files by name.', { count })
+
+function Differences({ queue }: { queue: UploadQueue }) {
+  const known = useKnownLabels()
+  const { items } = useBatch(queue)
+  const { sheet } = queue
+  if (!sheet) return null
+  const files = items.map(({ draft }) => draft.file.name)
+  const { rowsWithoutFile, filesWithoutRow, newLabels } = checkSheet(sheet, files, known)
+  const added = [...newLabels.themes, ...newLabels.shots]
+  return (
+    <div className="grid gap-1 text-small text-ink-2 empty:hidden">
+      <Names
+        names={sheet.unknownColumns}
+        say={(names) => t('Columns that are not known and were left out: {names}', { names })}
+      />
+      {files.length > 0 && (
+        <Names names={rowsWithoutFile} say={(names) => t('Rows without a file: {names}', { names })} />
+      )}
+      <Names names={filesWithoutRow} say={(names) => t('Files without a row: {names}', { names })} />
+      {added.length > 0 && (
+        <CheckboxField
+          label={t('Take new themes and shots, which everybody will see as filters: {names}', { names: short(added) })}
+          checked={queue.takesNewLabels}
+          onChange={({ target }) => queue.takeNewLabels(target.checked)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NamesProps {
+  names: readonly string[]
+  say: (names: string) => string
+}
+
+const Names = ({ names, say }: NamesProps) => names.length > 0 && <p className="wrap-anywhere">{say(short(names))}</p>
+
+const short = (names: readonly string[]): string =>
+  names.slice(0, SHOWN).join(', ') +
+  (names.length > SHOWN ? ` … ${t('And {count} more.', { count: names.length - SHOWN })}` : '')
