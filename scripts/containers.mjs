@@ -1,6 +1,7 @@
 // `npm run containers`: builds deploy/Dockerfile and runs the image as deploy/compose.yaml says, with Debian's buildah and podman.
 // No registry of images is asked: the base is a bare Debian with the pinned Node, and PostgreSQL is Debian's. As root. What it
 // leaves, the images, is in a storage of its own under .cache/.
+//   npm run containers -- --built              of the images that the last run made
 //   npm run containers -- --where-possible     ends well, with the reason, where that cannot be had
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -14,7 +15,7 @@ import { giveUp, root, say, since } from './project.mjs'
 import { aptInstall } from './system-tools.mjs'
 
 const { node } = await bootstrap({ development: true })
-const TOOLS = ['debootstrap', 'buildah', 'podman', 'runc']
+const TOOLS = ['debootstrap', 'buildah', 'podman', 'runc', 'catatonit']
 const missing = () => TOOLS.filter((tool) => spawnSync('which', [tool]).status !== 0)
 if (missing().length > 0) await aptInstall(`For the containers: ${missing().join(', ')}`, missing())
 const why = withoutDebian() ?? (missing().length > 0 ? `${missing().join(', ')} cannot be installed` : null)
@@ -24,9 +25,17 @@ const storage = join(root, '.cache/containers')
 const env = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot', BUILDAH_FORMAT: 'docker' }
 const places = ['--root', join(storage, 'images'), '--runroot', join(storage, 'run')]
 const buildah = (/** @type {string[]} */ ...words) => must('buildah', [...places, ...words], { env })
-/** Without systemd, and with limits that this process may set itself. */
-const podman = (/** @type {string[]} */ ...words) =>
-  must('podman', [...places, '--cgroup-manager=cgroupfs', '--runtime=runc', ...words], { env })
+/** Without systemd; limits below are such as this process may set itself. */
+const PODMAN = [...places, '--cgroup-manager=cgroupfs', '--runtime=runc']
+const podman = (/** @type {string[]} */ ...words) => must('podman', [...PODMAN, ...words], { env })
+/** Until it says yes. @param {string} what @param {string} name of the container @param {string[]} words */
+async function until(what, name, words) {
+  for (let tries = 0; tries < 120; tries++) {
+    if (spawnSync('podman', [...PODMAN, ...words], { env }).status === 0) return
+    await sleep(1_000)
+  }
+  throw new Error(`${what}: ${podman('logs', '--tail=20', name)}`)
+}
 const LIMITS = ['--ulimit=nofile=1024:1024', '--ulimit=nproc=4096:4096']
 const [, BASE = ''] = /^FROM (\S+)/m.exec(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')) ?? []
 const folder = mkdtempSync(join(tmpdir(), 'jhalak-containers-'))
@@ -34,22 +43,14 @@ const password = randomBytes(24).toString('hex')
 
 let isWhole = true
 try {
-  await row('a bare Debian with the pinned Node stands for the base', makeBase)
-  await row('deploy/Dockerfile is built', () => {
-    const kept = [
-      '--volume',
-      `${join(KEPT, 'apt')}:/var/cache/apt/archives`,
-      '--volume',
-      `${join(KEPT, 'npm')}:/root/.npm`,
-    ]
-    for (const name of ['apt/partial', 'npm']) mkdirSync(join(KEPT, name), { recursive: true })
-    const words = ['--network=host', '--pull-never', '-f', 'deploy/Dockerfile', '-t', 'jhalak']
-    buildah('bud', ...kept, ...words, root)
-  })
+  if (!process.argv.includes('--built')) await build()
   await row('it has no build tools, no PostgreSQL, one Node, and less than 300 MB of its own', weigh)
   await row('PostgreSQL runs beside it', startPostgres)
   await row('it runs read-only, without rights, and is healthy', startShop)
-  await row('it answers pages, and says what it lacks', async () => ask('/readyz') + ask('/about').slice(0, 0))
+  await row('it answers pages, and says what it lacks', () => {
+    if (!ask('/about').includes('<main')) throw new Error('no page')
+    return ask('/readyz')
+  })
   await row(
     'the backup of the compose file',
     () => tool('server/backup/backup.main.ts', '/backup', '--keep=14').split('\n')[0],
@@ -64,12 +65,27 @@ try {
   })
 } finally {
   for (const name of ['shop', 'postgres'])
-    spawnSync('podman', [...places, '--cgroup-manager=cgroupfs', '--runtime=runc', 'rm', '--force', '--time=1', name], {
-      env,
-    })
+    spawnSync('podman', [...PODMAN, 'rm', '--force', '--volumes', '--time=1', name], { env })
+  spawnSync('podman', [...PODMAN, 'volume', 'rm', '--force', 'data', 'backup'], { env })
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(isWhole ? 0 : 1)
+
+async function build() {
+  await row('a bare Debian with the pinned Node stands for the base', makeBase)
+  await row('deploy/Dockerfile is built', () => {
+    const kept = [
+      '--volume',
+      `${join(KEPT, 'apt')}:/var/cache/apt/archives`,
+      '--volume',
+      `${join(KEPT, 'npm')}:/root/.npm`,
+    ]
+    for (const name of ['apt/partial', 'npm']) mkdirSync(join(KEPT, name), { recursive: true })
+    const words = ['--network=host', '--pull-never', '-f', 'deploy/Dockerfile', '-t', 'jhalak']
+    buildah('bud', ...kept, ...words, root)
+  })
+  await row('PostgreSQL is Debian’s', makePostgres)
+}
 
 /** @param {string} what @param {() => unknown} work */
 async function row(what, work) {
@@ -119,37 +135,23 @@ function databaseUrl(name) {
   return `postgresql://jhalak:${password}@127.0.0.1:5432/${name}`
 }
 
-async function startPostgres() {
+function makePostgres() {
   const made = buildah('from', BASE)
-  buildah(
-    'run',
-    '--network=host',
-    made,
-    '--',
-    'sh',
-    '-c',
-    'apt-get update -q && apt-get install -q -y --no-install-recommends postgresql',
-  )
+  const install = 'apt-get update -q && apt-get install -q -y --no-install-recommends postgresql'
+  buildah('run', '--network=host', made, '--', 'sh', '-c', install)
+  buildah('commit', '--rm', made, 'jhalak-postgres')
+}
+
+async function startPostgres() {
+  const databases = ['jhalak', 'jhalak_drill'].map((name) => `-c "create database ${name} owner jhalak"`).join(' ')
   const start = [
     'pg_ctlcluster 15 main start',
-    `psql -qc "create role jhalak login password '${password}'" -c "create database jhalak owner jhalak" -c "create database jhalak_drill owner jhalak"`,
+    `psql -qc "create role jhalak login password '${password}'" ${databases}`,
     'exec tail -f /dev/null',
   ].join(' && ')
-  buildah('config', '--user', 'postgres', '--cmd', JSON.stringify(['sh', '-c', start]), made)
-  buildah('commit', '--rm', made, 'jhalak-postgres')
-  podman('run', '--detach', '--name=postgres', '--network=none', ...LIMITS, 'jhalak-postgres')
-  for (let tries = 0; tries < 60; tries++) {
-    if (
-      spawnSync(
-        'podman',
-        [...places, '--cgroup-manager=cgroupfs', '--runtime=runc', 'exec', 'postgres', 'psql', '-lqt', 'jhalak_drill'],
-        { env },
-      ).status === 0
-    )
-      return
-    await sleep(500)
-  }
-  throw new Error(podman('logs', 'postgres'))
+  const words = ['--detach', '--name=postgres', '--network=none', '--user=postgres', ...LIMITS]
+  podman('run', ...words, 'jhalak-postgres', 'sh', '-c', start)
+  await until('no database', 'postgres', ['exec', 'postgres', 'psql', '-qc', 'select 1', 'jhalak_drill'])
 }
 
 async function startShop() {
@@ -166,7 +168,15 @@ async function startShop() {
     TRUSTED_PROXY: '172.30.7.2',
   }
   podman(
-    ...['run', '--detach', '--name=shop', '--init', '--network=container:postgres', ...LIMITS],
+    ...[
+      'run',
+      '--detach',
+      '--name=shop',
+      '--init',
+      '--init-path=/usr/bin/catatonit',
+      '--network=container:postgres',
+      ...LIMITS,
+    ],
     ...[
       '--cap-drop=all',
       '--read-only',
@@ -179,16 +189,7 @@ async function startShop() {
     ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
     'jhalak',
   )
-  for (let tries = 0; tries < 120; tries++) {
-    if (
-      spawnSync('podman', [...places, '--cgroup-manager=cgroupfs', '--runtime=runc', 'healthcheck', 'run', 'shop'], {
-        env,
-      }).status === 0
-    )
-      return
-    await sleep(1_000)
-  }
-  throw new Error(podman('logs', '--tail=20', 'shop'))
+  await until('not healthy', 'shop', ['healthcheck', 'run', 'shop'])
 }
 
 /** @param {string} path */

@@ -44,6 +44,7 @@ test('a guest searches, filters, looks at a clip in the overlay and alone, in bo
   await visitor.until('the other theme', async () => (await background()) !== before)
   await visitor.open('/')
   expect(await background()).not.toBe(before)
+  expect(await visitor.ask(() => getComputedStyle(document.body).scrollbarColor)).not.toBe('auto')
 
   for (const path of ['/', `/search?term=${name}`, `/clip/${id}`, '/pricing', '/collections']) {
     await visitor.resize(390, 844)
