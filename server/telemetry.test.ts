@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChildServer, startChildServer } from '../testing/child-server.ts'
 import { eventually } from '../testing/uploads.ts'
@@ -27,6 +29,7 @@ type Metric = { name: string } & Record<string, any>
 const received: { path: string; headers: IncomingHttpHeaders; text: string }[] = []
 let collector: Server
 let server: ChildServer
+let settings: Record<string, string>
 
 beforeAll(async () => {
   collector = createServer((request, response) => {
@@ -39,11 +42,12 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(collector, 'listening')
   const { port } = collector.address() as AddressInfo
-  server = await startChildServer({
+  settings = {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=jhalak,authorization=Bearer of=the-collector',
     OTEL_METRIC_EXPORT_INTERVAL: '1000',
-  })
+  }
+  server = await startChildServer(settings)
 })
 afterAll(async () => {
   await server.stop()
@@ -100,6 +104,24 @@ it('the figures of /metrics go there under the same names', async () => {
     { asDouble: 1 },
   ])
   expect(metrics().find(({ name }) => name === 'jhalak_replies_from_memory_total')?.['sum'].isMonotonic).toBe(true)
+})
+
+it('a worker sends its figures without a port of its own', async () => {
+  const worker = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...{ PATH: process.env['PATH'], ROLE: 'worker', SANDBOX: 'on', STARTER_CATALOGUE: 'none', ...settings },
+      ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir },
+    },
+    stdio: 'ignore',
+  })
+  const gone = once(worker, 'exit')
+  const ofWorker = { key: 'jhalak.role', value: { stringValue: 'worker' } }
+  await eventually(async () =>
+    of('/v1/metrics').some((one) => JSON.stringify(one.resourceMetrics[0].resource).includes(JSON.stringify(ofWorker))),
+  )
+  worker.kill('SIGTERM')
+  expect(await gone).toEqual([0, null])
 })
 
 it('each sending says whose it is and brings the collector’s own headers, and nothing of what people wrote', () => {
