@@ -10,6 +10,7 @@
 #   deploy/install.sh key FILE                 a key pair for encrypted copies elsewhere
 #   deploy/install.sh fetch DIR --key=FILE     the copy elsewhere, back into a folder
 #   deploy/install.sh payments                 tries the payment provider's account with test keys
+#   deploy/install.sh accelerate               nginx sends stored files itself, with its workers as the user jhalak
 #   deploy/install.sh restore DIR [SNAPSHOT]   onto an empty database and media store, the server stopped
 #   deploy/install.sh uninstall [--dry-run]    takes the program out, and leaves data, settings and backups
 set -eu
@@ -259,6 +260,18 @@ do_restore() {
   tool server/backup/restore.main.ts $WORDS
 }
 
+# The media folder is its owner's alone, so nginx's workers have to be its owner.
+do_accelerate() {
+  if grep -q '^STORAGE=s3' "$ETC/jhalak.env"; then die 'With STORAGE=s3 the store sends the files itself.'; fi
+  step 'nginx sends stored files'
+  run sed -i 's/^user .*;/user jhalak;/' /etc/nginx/nginx.conf
+  grep -q '^ACCEL_REDIRECT=' "$ETC/jhalak.env" || run sed -i '$aACCEL_REDIRECT=/protected' "$ETC/jhalak.env"
+  run nginx -t -q
+  systemd restart nginx
+  servers_do restart
+  wait_ready || die "The server is not ready: journalctl -u 'jhalak*' -n 50"
+}
+
 do_uninstall() {
   step 'Program, units and site'
   for unit in jhalak-drill.timer jhalak-backup.timer $(servers); do systemd disable --now "$unit"; done
@@ -297,7 +310,8 @@ case $COMMAND in
   key) tool server/backup/key.main.ts $WORDS ;;
   fetch) tool server/backup/fetch.main.ts $WORDS $KEY ;;
   payments) tool server/operations/payments-check.main.ts ;;
+  accelerate) do_accelerate ;;
   restore) do_restore ;;
   uninstall) do_uninstall ;;
-  *) sed -n '2,16s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  *) sed -n '2,17s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { say, since } from './project.mjs'
 import { SOURCES } from './drill-machine.mjs'
 
@@ -34,6 +35,7 @@ function courseOf(machine, sources) {
     ...preparing(machine, sources),
     ...installing(machine),
     ...selling(machine),
+    ...(machine.isApart ? [] : accelerating(machine)),
     ...losing(machine),
     ...upgrading(machine),
     ...(machine.isApart ? goingElsewhere(machine) : []),
@@ -105,6 +107,22 @@ const selling = (machine) => [
         throw error
       }
       throw new Error('it misses nothing')
+    },
+  ],
+]
+
+/** @param {import('./drill-machine.mjs').Machine} machine @returns {[string, () => unknown][]} */
+const accelerating = (machine) => [
+  [
+    'nginx sends what was bought, Jhalak its right',
+    async () => {
+      await machine.stop()
+      machine.script('deploy/install.sh accelerate')
+      machine.run('nginx', '-s', 'stop')
+      await sleep(2_000)
+      machine.run('nginx')
+      await machine.start()
+      return machine.shop('accelerated')
     },
   ],
 ]
