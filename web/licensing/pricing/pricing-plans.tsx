@@ -30,8 +30,8 @@ export function PricingPlans({ onTry }: { onTry: (plan: PlanParam) => void }) {
   const features = usePlanFeatures()
   const running = useRunningPlan()
   return (
-    <div className="grid gap-5">
-      <div className="grid items-stretch gap-5 md:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-5 md:grid-cols-3">
         <PlanCard
           name={t('Monthly')}
           flag={running?.plan === 'monthly' && t('Your plan')}

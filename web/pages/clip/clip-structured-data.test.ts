@@ -12,6 +12,8 @@ const clip = {
   waterMarkedVideoURL: '/media/w.mp4',
   thumnail: '/media/p.jpg',
   posterLarge: '/media/l.jpg',
+  videoWidth: 3840,
+  videoHeight: 2160,
   duration: 12.5,
   createdAt: '2026-11-20T06:00:00.000Z',
   views: 3,
@@ -29,6 +31,8 @@ it('says what a video search wants to know, with addresses anyone can follow', (
     uploadDate: '2026-11-20T06:00:00.000Z',
     duration: 'PT12.5S',
     contentUrl: 'https://jhalak.example/media/w.mp4',
+    // Of that film, not of the master.
+    ...{ width: 960, height: 540 },
   })
 })
 

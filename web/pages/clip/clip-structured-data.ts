@@ -30,8 +30,7 @@ export function clipStructuredData({ clip, path, site, prices }: ClipPage): obje
       duration: isoDuration(clip.duration),
       contentUrl: absolute(clip.waterMarkedVideoURL || clip.previewURL),
       url: absolute(path),
-      width: clip.videoWidth,
-      height: clip.videoHeight,
+      ...markedSize(clip),
       keywords: clip.tags.join(', '),
       isFamilyFriendly: true,
       interactionStatistic: {
@@ -52,6 +51,13 @@ export function clipStructuredData({ clip, path, site, prices }: ClipPage): obje
     ...(prices && clip.qualities.length > 0 ? [product(clip, absolute(path), poster, prices)] : []),
     breadcrumbs([site.brand, absolute(address('/'))], [name, absolute(path)]),
   ]
+}
+
+/** Of the watermarked film: within 1280 by 540, turned for a vertical one (server/media/render/renditions.policy.ts). */
+export function markedSize({ videoWidth: width, videoHeight: height }: Pick<Video, 'videoWidth' | 'videoHeight'>) {
+  const scale = Math.min(1, 1280 / Math.max(width, height), 540 / Math.min(width, height))
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
+  return { width: even(width), height: even(height) }
 }
 
 function product(clip: Video, url: string, image: string, prices: Prices): object {

@@ -6,7 +6,7 @@ import { t } from '../../language/text.ts'
 import { clipText } from '../../lib/clip-text.ts'
 import { address, paths } from '../../lib/url.ts'
 import { clipQuery, masterData, type MasterData } from '../queries.ts'
-import { clipStructuredData } from './clip-structured-data.ts'
+import { clipStructuredData, markedSize } from './clip-structured-data.ts'
 
 const pages: Record<string, Page> = {
   clip: {
@@ -36,7 +36,7 @@ function serverHead(args: HeadArgs): Partial<Head> {
     image: largePoster(clip),
     firstPicture: openingPicture(clip),
     ...(clip.waterMarkedVideoURL && {
-      video: { url: clip.waterMarkedVideoURL, width: clip.videoWidth, height: clip.videoHeight },
+      video: { url: clip.waterMarkedVideoURL, ...markedSize(clip) },
     }),
     jsonLd: clipStructuredData({ clip, path, site, prices }),
   }
