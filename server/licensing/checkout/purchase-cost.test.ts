@@ -29,7 +29,9 @@ async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
     typeof first === 'string' ? first : String((first as { text?: string }).text),
   )
   query.mockRestore()
-  return texts.filter((text) => !/^(begin|commit|start transaction|listen|select 1$)/i.test(text))
+  // The queue looks after itself every few seconds; of its statements a purchase asks for new jobs alone.
+  const isQueue = (text: string) => text.includes('pgboss') && !text.includes('INSERT INTO pgboss.job')
+  return texts.filter((text) => !/^(begin|commit|start transaction|listen|select 1$)/i.test(text) && !isQueue(text))
 }
 
 it('a purchase takes at most 25 statements, from its order to its licence', async () => {
