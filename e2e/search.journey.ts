@@ -184,9 +184,15 @@ test('where nothing is found, filters are reset and a shot is asked for', async 
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Thank you. We will look into it.')).toBeVisible()
   await expect(page.getByText('We have your request: “Pushkar kitchen in 4K”')).toBeVisible()
+  const nearest = page.getByRole('region', { name: 'without the filters' })
+  await expect(nearest.locator('.card')).toHaveCount(4)
   await page.getByRole('button', { name: 'Reset all filters' }).click()
   await expect(page).toHaveURL(RESULTS)
   await expect(totalOn(page)).toHaveText('4 clips')
+
+  await open(page, '/search?term=xvqjxvqj')
+  await expect(page.getByText('No videos found matching your criteria')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Added last' }).locator('.card')).toHaveCount(12)
 })
 
 test('a failure empties the list, says so in the words of the spec, and can be tried again', async ({ page }) => {

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { PgBoss, fromKysely, type Job } from 'pg-boss'
+import { PgBoss, fromKysely, type Job, type QueueResult } from 'pg-boss'
 import * as z from 'zod'
 import type { Executor, Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -60,7 +61,8 @@ export async function openQueue(options: { url: string; log: Log; jobs: readonly
   })
   boss.on('error', (error) => options.log.warn({ err: error }, 'queue'))
   await boss.start()
-  for (const job of options.jobs) await createQueue(boss, job)
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of options.jobs) await ensureQueue(boss, job, known.get(job.name))
 
   return {
     /** Enqueues a job in the transaction that causes it (transactional outbox). */
@@ -115,7 +117,8 @@ export async function queueLengths(db: Executor, jobs: readonly JobDefinition<z.
   return names.map((name) => rows.find((row) => row.name === name) ?? { name, waiting: 0, running: 0 })
 }
 
-async function createQueue(boss: PgBoss, job: JobDefinition<z.ZodType>): Promise<void> {
+/** Creates what is missing and changes what differs: an ordinary start asks once for all queues. */
+async function ensureQueue(boss: PgBoss, job: JobDefinition<z.ZodType>, known: QueueResult | undefined): Promise<void> {
   const settings = {
     notify: true,
     retryLimit: job.retryLimit,
@@ -124,8 +127,8 @@ async function createQueue(boss: PgBoss, job: JobDefinition<z.ZodType>): Promise
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: 12 * 3600,
   }
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings)
-  else await boss.createQueue(job.name, { ...settings, policy: job.singleton ? 'short' : 'standard' })
+  if (!known) await boss.createQueue(job.name, { ...settings, policy: job.singleton ? 'short' : 'standard' })
+  else if (!isDeepStrictEqual({ ...known, ...settings }, { ...known })) await boss.updateQueue(job.name, settings)
 }
 
 const nothing = z.object({})

@@ -95,6 +95,7 @@ export default function SearchPage() {
   )
 }
 
+const NearestClips = idleComponent(() => import('./nearest-clips.tsx'))
 const FollowSlot = idleComponent(() => import('../../catalogue/follows/follow-button.tsx'))
 
 /** What is followed: the search without its order and page. */
@@ -139,7 +140,13 @@ export function SearchResults({ state, found, failed, stale, onRetry }: SearchRe
   if (failed) return <ErrorState text={t('Failed to search videos. Please try again.')} onRetry={onRetry} />
   if (state.keywords.length === 0) return <SearchEmpty state={state} facets={undefined} />
   if (!found) return <ClipGridSkeleton />
-  if (found.total === 0) return <SearchEmpty state={state} facets={found.facets} />
+  if (found.total === 0)
+    return (
+      <>
+        <SearchEmpty state={state} facets={found.facets} />
+        <NearestClips state={state} />
+      </>
+    )
   if (found.videos.length === 0) return <PastLastPage page={state.page} first={searchHref({ ...state, page: 1 })} />
   return (
     <>
