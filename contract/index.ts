@@ -40,6 +40,7 @@ import * as privacy from './accounts/privacy.ts'
 import * as releases from './catalogue/releases.ts'
 import * as schedules from './licensing/schedules.ts'
 import * as search from './catalogue/search.ts'
+import * as searchTerms from './catalogue/search-terms.ts'
 import * as shopSettings from './staff/shop-settings.ts'
 import * as site from './site/site.ts'
 import * as bankTransfers from './licensing/bank-transfers.ts'
@@ -56,6 +57,7 @@ export const modules = {
   privacy,
   catalogue,
   search,
+  searchTerms,
   boards,
   follows,
   clipAdmin,

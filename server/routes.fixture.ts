@@ -81,6 +81,8 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /videos/hindisuggestion': [{ text: 'Holi' }, 200],
   'GET /videos/synonyms': [{}, 200],
   'POST /videos/synonyms': [{}, 400],
+  'GET /videos/searchrules': [{}, 200],
+  'POST /videos/searchrules': [{}, 400],
   'GET /videos/searchinsight': [{}, 200],
   'GET /videos/getonevideo': [id, 404],
   'POST /videos/view': [id, 404],

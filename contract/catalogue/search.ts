@@ -13,7 +13,7 @@ import {
   RESOLUTIONS,
   SORTS,
 } from './search-choices.ts'
-import { ClipId, count, LANGUAGES, line, MailLanguage, Paging, searchTerm, usable, wordList } from '../values.ts'
+import { ClipId, count, LANGUAGES, line, MailLanguage, Paging, searchTerm, usable } from '../values.ts'
 
 const seconds = (label: string) =>
   z.optional(
@@ -131,6 +131,8 @@ export const SearchPage = z.object({
   corrected: z.optional(z.string()),
   /** Partial match: no clip has every word of the term, these have most. */
   partial: z.optional(z.literal(true)),
+  /** Staff lead this term to a page of the shop. */
+  redirect: z.optional(z.string()),
   /** CAT-15: the facets are left out, since the index is being read. */
   approximate: z.optional(z.literal(true)),
 })
@@ -249,47 +251,4 @@ export const requestShot = endpoint('POST /videos/askforshot', {
     language: MailLanguage,
   },
   errors: ['too_many_requests'],
-})
-
-export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
-
-export const listSynonyms = endpoint('GET /videos/synonyms', {
-  who: 'staff',
-  summary: 'Groups of words that find one another',
-  reply: json(z.array(SynonymGroup)),
-})
-
-export const saveSynonyms = endpoint('POST /videos/synonyms', {
-  who: 'upload',
-  summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
-  body: { id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) },
-  changes: 'catalogue',
-})
-
-export const suggestHindi = endpoint('GET /videos/hindisuggestion', {
-  who: 'staff',
-  summary: 'A text in Hindi letters, to be corrected by hand: known names as they are written, the rest as it sounds',
-  query: { text: line('text', 2_000) },
-  reply: json(z.object({ text: z.string() })),
-})
-
-export const savePinnedSuggestions = endpoint('POST /videos/suggestions', {
-  who: 'upload',
-  summary: 'Replaces the words that are offered first while somebody types',
-  body: { words: wordList('words', 40) },
-  changes: 'catalogue',
-})
-
-const Searches = z.array(z.object({ term: z.string(), searches: z.number(), clips: z.number() }))
-
-export const searchInsight = endpoint('GET /videos/searchinsight', {
-  who: 'staff',
-  summary: 'What is searched for most, what was not found, and which shots were asked for',
-  reply: json(
-    z.object({
-      searched: Searches,
-      missed: Searches,
-      shotRequests: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
-    }),
-  ),
 })

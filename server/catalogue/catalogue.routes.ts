@@ -5,6 +5,7 @@ import * as calls from '../../contract/catalogue/catalogue.ts'
 import type { Ownership, Video } from '../../contract/catalogue/catalogue.ts'
 import { listTakedowns as listTakedownsCall } from '../../contract/catalogue/takedowns.ts'
 import * as finding from '../../contract/catalogue/search.ts'
+import * as terms from '../../contract/catalogue/search-terms.ts'
 import type * as z from 'zod'
 import type { Database } from '../platform/db/database.ts'
 import type { ReadDatabase } from '../platform/db/read-database.ts'
@@ -24,6 +25,7 @@ import * as favourites from './favourites.service.ts'
 import { saveFilters } from './filters.service.ts'
 import { listSearches, type SearchLog } from './search/query/search-log.service.ts'
 import { addShotRequest, listShotRequests } from './shot-requests/shot-requests.service.ts'
+import { listSearchRules, saveSearchRule } from './search/query/search-rules.service.ts'
 import { savePinnedSuggestions, suggest } from './search/query/suggestions.service.ts'
 import { listSynonyms, saveSynonyms, suggestHindi } from './search/query/synonyms.service.ts'
 
@@ -101,12 +103,16 @@ const SHOWN = 200
 /** Suggestions, synonyms, shot requests and the search log. */
 function searchTermRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(finding.suggest).to(({ input, db }) => suggest({ ...deps, db }, input.term, input.language))
-  route(finding.savePinnedSuggestions).to(({ input, actor, client }) =>
+  route(terms.savePinnedSuggestions).to(({ input, actor, client }) =>
     done(savePinnedSuggestions(deps.db, input.words, { actor, client }), 'Suggestions saved.'),
   )
-  route(finding.suggestHindi).to(async ({ input }) => ({ text: await suggestHindi(deps.db, input.text) }))
-  route(finding.listSynonyms).to(() => listSynonyms(deps.db))
-  route(finding.saveSynonyms).to(({ input, actor, client }) =>
+  route(terms.suggestHindi).to(async ({ input }) => ({ text: await suggestHindi(deps.db, input.text) }))
+  route(terms.listSearchRules).to(() => listSearchRules(deps.db))
+  route(terms.saveSearchRule).to(({ input, actor, client }) =>
+    done(saveSearchRule(deps, input, { actor, client }), 'Words saved.'),
+  )
+  route(terms.listSynonyms).to(() => listSynonyms(deps.db))
+  route(terms.saveSynonyms).to(({ input, actor, client }) =>
     done(saveSynonyms(deps, input, { actor, client }), 'Words saved.'),
   )
   route(finding.requestShot).to(async ({ input, actor, request }) => {
@@ -115,7 +121,7 @@ function searchTermRoutes(route: Route, deps: CatalogueRoutesDeps): void {
     await addShotRequest(deps, text, { address: request.ip, asker: actor?.id ?? guestOf(request), contact })
     return { success: true, message: 'Thank you. We will look into it.' }
   })
-  route(finding.searchInsight).to(async () => {
+  route(terms.searchInsight).to(async () => {
     await deps.searchLog.flush()
     const shotRequests = await listShotRequests(deps.db, SHOWN)
     return {

@@ -47,10 +47,12 @@ async function listRanked(db: Executor, query: SearchQuery): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function orderBy({ sort, concepts }: SearchQuery): RawBuilder<unknown> {
+function orderBy({ sort, concepts, pinned = [] }: SearchQuery): RawBuilder<unknown> {
   if (sort === 'views') return sql`s.views desc,`
   if (sort === 'duration') return sql`s.duration_ms desc,`
-  return sort === 'newest' || concepts.length === 0 ? sql`` : sql`${score(concepts)} desc,`
+  if (sort === 'newest') return sql``
+  const first = pinned.length === 0 ? sql`` : sql`array_position(${[...pinned]}::text[], s.clip_id),`
+  return concepts.length === 0 ? first : sql`${first} ${score(concepts)} desc,`
 }
 
 /** As a whole number of the index: the same expression wherever it is read. */

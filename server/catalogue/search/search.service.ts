@@ -6,6 +6,7 @@ import { indexSearch } from './match/index-search.model.ts'
 import type { SearchEngine, SearchMatches, SearchQuery, SearchSort } from './match/search-query.model.ts'
 import { noFacets, requestedFilters, type SearchFilters } from './query/filters.model.ts'
 import { parseTerm } from './query/search-term.model.ts'
+import { ruleKey } from './query/search-rules.service.ts'
 import { correctSpelling } from './query/spelling.model.ts'
 import type { SearchCache } from './search.cache.ts'
 import { databaseSearch } from './search.repository.ts'
@@ -29,6 +30,8 @@ export interface SearchResult extends SearchMatches {
   corrected?: string
   /** No clip has every word: these have most of them. */
   partial?: true
+  /** A page of ours that staff lead this term to. */
+  redirect?: string
 }
 
 /** How many concepts a partial match considers. */
@@ -57,7 +60,13 @@ const nothing = (): SearchResult => ({ ids: [], total: 0, facets: noFacets() })
 export async function findPage(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
   const numbered = await findByNumber(deps.db, request.term)
   if (numbered) return { ids: [numbered], total: 1, facets: noFacets() }
-  const query = await understood(deps, request)
+  const rule = (await deps.searchCache.rules()).get(ruleKey(request.term))
+  const found = await findByWords(deps, request, rule?.clipIds ?? [])
+  return rule?.path ? { ...found, redirect: rule.path } : found
+}
+
+async function findByWords(deps: SearchDeps, request: SearchRequest, pinned: string[]): Promise<SearchResult> {
+  const query = { ...(await understood(deps, request)), pinned }
   if (query.concepts.length === 0 && (request.term !== '' || !isNarrowed(query))) return nothing()
   const engine = await openEngine(deps)
   const found = await engine.search(query)

@@ -909,6 +909,14 @@ export interface SearchLog {
   term: string;
 }
 
+export interface SearchRule {
+  clip_ids: Generated<string[]>;
+  id: Generated<number>;
+  path: string | null;
+  term: string;
+  term_key: string;
+}
+
 export interface SearchUpkeep {
   one: Generated<boolean>;
   ran_at: Generated<Timestamp>;
@@ -1112,6 +1120,7 @@ export interface DB {
   search_change: SearchChange;
   search_follow: SearchFollow;
   search_log: SearchLog;
+  search_rule: SearchRule;
   search_upkeep: SearchUpkeep;
   second_factor: SecondFactor;
   session: Session;

@@ -113,6 +113,7 @@ const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string, unknow
   ['POST /videos/view', 'guest', { id: 'CLIP' }],
   ['POST /contact', 'guest', { name: 'A', email: 'a@test.example', phone: '1', query: 'Q', message: 'M' }],
   ['POST /videos/askforshot', 'guest', { text: 'A kite festival' }],
+  ['POST /videos/searchrules', 'EMPLOYEE', { term: 'diwali', clips: [], path: '/pricing' }],
   ['POST /videos/synonyms', 'EMPLOYEE', { words: ['diwali', 'deepavali'] }],
   ['POST /videos/suggestions', 'EMPLOYEE', { words: ['alta', 'katori'] }],
   ['POST /videos/editinfo', 'EMPLOYEE', info],

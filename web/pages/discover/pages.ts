@@ -237,11 +237,14 @@ function homeHead({ url, client, site }: HeadArgs): Partial<Head> {
 const termOf = (url: URL): string => (url.searchParams.get('term') ?? '').trim().slice(0, 200)
 
 /** CAT-4: no term gives an empty list, without a call. A cached answer is shown at once, also when it is not the newest. */
-function loadSearch({ url, client }: LoaderArgs) {
+async function loadSearch({ url, client }: LoaderArgs) {
   const state = readSearch(url.searchParams)
   const query = searchQuery(state)
   const isKnown = state.keywords.length === 0 || client.getQueryData(query.queryKey) !== undefined
-  return isKnown ? fillCache(client, masterData()) : fillCache(client, query, masterData())
+  await (isKnown ? fillCache(client, masterData()) : fillCache(client, query, masterData()))
+  // Staff lead a term to a page; with filters, or on a later page, somebody wants the results.
+  const to = answerOf(client.getQueryData(query.queryKey))?.redirect
+  if (to && state.page === 1 && !isFiltered(state)) throw redirect(to)
 }
 
 function searchHead({ url, client, site }: HeadArgs): Partial<Head> {

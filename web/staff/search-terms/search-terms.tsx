@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AddLabel } from '../clips/edit/choice-field.tsx'
 import { SearchRankings } from '../insight/ranked-list.tsx'
+import { SearchRules } from './search-rules.tsx'
 import { SynonymGroups } from './synonym-groups.tsx'
 
 /** The search's suggestions and synonyms, and what visitors searched for. */
@@ -19,6 +20,7 @@ export default function SearchTerms() {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       <div className="grid gap-5">
         <SuggestedTerms />
+        <SearchRules />
         <SynonymGroups />
       </div>
       <div className="grid gap-5">{data && <SearchRankings {...data} limit={20} />}</div>

@@ -62,6 +62,7 @@ export class ClipIndex {
   }
 
   idOf = (doc: number): string => this.#ids.at(doc)
+  docOf = (id: string): number | undefined => this.#ids.find(id)
 
   /** Of two documents the newer one first. */
   byNewest = (one: number, other: number): number =>

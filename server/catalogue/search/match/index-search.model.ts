@@ -10,6 +10,7 @@ import {
   CONCEPT_SCORE,
   LEAST_RANK,
   LEVEL_SCORES,
+  PINNED_SCORE,
   type SearchEngine,
   type SearchMatches,
   type SearchQuery,
@@ -156,7 +157,15 @@ function only({ docs, scores }: Matches, passes: (doc: number) => boolean): Matc
 }
 
 /** What the results are ordered by, of a match. */
-function keyOf(index: ClipIndex, { sort, concepts }: SearchQuery, scores: Uint32Array) {
+function keyOf(index: ClipIndex, query: SearchQuery, scores: Uint32Array) {
+  const key = unpinnedKeyOf(index, query, scores)
+  const { pinned = [], sort } = query
+  if (pinned.length === 0 || sort !== 'relevance') return key
+  const places = new Map(pinned.map((id, at) => [index.docOf(id), pinned.length - at]))
+  return (at: number, doc: number) => key(at, doc) + (places.get(doc) ?? 0) * PINNED_SCORE
+}
+
+function unpinnedKeyOf(index: ClipIndex, { sort, concepts }: SearchQuery, scores: Uint32Array) {
   const { views, durationMs, createdAt, rank } = index
   if (sort === 'views') return (_at: number, doc: number) => views[doc] as number
   if (sort === 'duration') return (_at: number, doc: number) => durationMs[doc] as number

@@ -14,6 +14,8 @@ export interface SearchQuery {
   minSeconds?: number | undefined
   maxSeconds?: number | undefined
   sort: SearchSort
+  /** Ids of clips that come first where they match and relevance is the order. */
+  pinned?: readonly string[]
   offset: number
   limit: number
 }
@@ -37,6 +39,9 @@ export const LEVEL_SCORES = [0, 5, 15, 40, 100] as const
 export const CONCEPT_SCORE = 2 ** 25
 /** Added to the rank: a clip that nobody looked at counts as well. Ten thousand times the prior, as the rank is. */
 export const LEAST_RANK = 3_000
+
+/** Above any score, of a clip that comes first: times its place from the end. */
+export const PINNED_SCORE = 2 ** 45
 
 /** Where results are found: the index in memory, or PostgreSQL. Both answer the same. */
 export interface SearchEngine {

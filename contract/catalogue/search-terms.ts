@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { line, wordList } from '../values.ts'
+
+/** What staff see and decide of search: words that find one another, what comes first, what was looked for. */
+
+export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
+
+export const listSynonyms = endpoint('GET /videos/synonyms', {
+  who: 'staff',
+  summary: 'Groups of words that find one another',
+  reply: json(z.array(SynonymGroup)),
+})
+
+export const saveSynonyms = endpoint('POST /videos/synonyms', {
+  who: 'upload',
+  summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
+  body: { id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) },
+  changes: 'catalogue',
+})
+
+export const SearchRule = z.object({
+  term: z.string(),
+  /** In the order in which they come first. */
+  clips: z.array(z.object({ id: z.string(), number: z.string(), name: z.string() })),
+  path: z.nullable(z.string()),
+})
+
+export const listSearchRules = endpoint('GET /videos/searchrules', {
+  who: 'staff',
+  summary: 'Terms whose first clips staff have chosen, or that lead to a page',
+  reply: json(z.array(SearchRule)),
+})
+
+/** The address of a page of ours, without a host; empty for none. */
+const OwnPath = z._default(
+  z
+    .string({ error: 'path must be text' })
+    .check(
+      z.maxLength(500, 'path is longer than 500 characters'),
+      z.regex(/^(\/(?!\/)[\x21-\x5b\x5d-\x7e]*)?$/, 'path must begin with one / and hold no spaces'),
+    ),
+  '',
+)
+
+export const saveSearchRule = endpoint('POST /videos/searchrules', {
+  who: 'upload',
+  summary: 'Says which of its clips come first for a term, or to which page it leads; with neither it is as before',
+  body: {
+    term: line('term', 200),
+    /** Numbers or ids of clips. */
+    clips: wordList('clips', 24),
+    path: OwnPath,
+  },
+  changes: 'catalogue',
+  errors: ['clip_not_found'],
+})
+
+export const suggestHindi = endpoint('GET /videos/hindisuggestion', {
+  who: 'staff',
+  summary: 'A text in Hindi letters, to be corrected by hand: known names as they are written, the rest as it sounds',
+  query: { text: line('text', 2_000) },
+  reply: json(z.object({ text: z.string() })),
+})
+
+export const savePinnedSuggestions = endpoint('POST /videos/suggestions', {
+  who: 'upload',
+  summary: 'Replaces the words that are offered first while somebody types',
+  body: { words: wordList('words', 40) },
+  changes: 'catalogue',
+})
+
+const Searches = z.array(z.object({ term: z.string(), searches: z.number(), clips: z.number() }))
+
+export const searchInsight = endpoint('GET /videos/searchinsight', {
+  who: 'staff',
+  summary: 'What is searched for most, what was not found, and which shots were asked for',
+  reply: json(
+    z.object({
+      searched: Searches,
+      missed: Searches,
+      shotRequests: z.array(z.object({ id: z.string(), text: z.string(), createdAt: z.string() })),
+    }),
+  ),
+})

@@ -1,0 +1,57 @@
+import { clipNumber, serialIn } from '../../../../contract/catalogue/clip-number.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Database, Executor } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { EventBus } from '../../../platform/events.ts'
+import type { Actor, Client } from '../../../platform/http/caller.ts'
+import { findIdBySerial, listAnyByIds } from '../../clip.repository.ts'
+import { joinKeys, significantTokens } from '../language/tokenizer.model.ts'
+import { SEARCH_TOPIC } from '../search.cache.ts'
+import * as rules from './search-rule.repository.ts'
+
+/** What a term is known by: all its spellings, in any script, are one. */
+export const ruleKey = (term: string): string => joinKeys(significantTokens(term))
+
+/** Rules with the clips that are still there, by term. */
+export async function listSearchRules(db: Database) {
+  const all = await rules.listSearchRules(db)
+  const clips = await listAnyByIds(db, [...new Set(all.flatMap(({ clipIds }) => clipIds))])
+  const byId = new Map(clips.map(({ id, serial, name }) => [id, { id, number: clipNumber(serial), name }]))
+  return all.map(({ term, clipIds, path }) => ({ term, path, clips: clipIds.flatMap((id) => byId.get(id) ?? []) }))
+}
+
+/**
+ * Replaces the rule of a term, or removes it where nothing is asked of it. Searches follow at once, in every process.
+ * @throws AppError clip_not_found, invalid_input
+ */
+export async function saveSearchRule(
+  { db, bus }: { db: Database; bus: EventBus },
+  { term, clips, path }: { term: string; clips: string[]; path: string },
+  { actor, client }: { actor: Actor; client: Client },
+): Promise<void> {
+  const termKey = ruleKey(term)
+  if (termKey === '') throw new AppError('invalid_input', { field: 'term' })
+  const clipIds = await resolveClips(db, clips)
+  const after = { term, termKey, clipIds, path: path || null }
+  await db.transaction().execute(async (trx) => {
+    const before = await rules.lockSearchRule(trx, termKey)
+    await (clipIds.length > 0 || path ? rules.putSearchRule(trx, after) : rules.removeSearchRule(trx, termKey))
+    const shown = (rule: rules.SearchRule | undefined) => ({ clips: rule?.clipIds ?? [], path: rule?.path ?? '' })
+    const change = { before: shown(before), after: shown(after) }
+    await audit(trx, { action: 'searchRule.changed', actorId: actor.id, client, details: { term }, ...change })
+  })
+  await bus.publish(SEARCH_TOPIC, {})
+}
+
+/** Clips that buyers see, from their numbers or ids, each once. @throws AppError clip_not_found */
+async function resolveClips(db: Executor, clips: string[]): Promise<string[]> {
+  const ids = await Promise.all(clips.map((clip) => resolveClip(db, clip)))
+  return [...new Set(ids)]
+}
+
+async function resolveClip(db: Executor, clip: string): Promise<string> {
+  const serial = serialIn(clip)
+  const id = serial === null ? (await listAnyByIds(db, [clip]))[0]?.id : await findIdBySerial(db, serial)
+  if (!id) throw new AppError('clip_not_found', { field: 'clips' })
+  return id
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: false })
+  for (const name of ['Festival lamps', 'Festival drums', 'Evening festival'])
+    await seedClip(server, { name, tags: ['festival'], kinds: [] })
+  await seedClip(server, { name: 'Camels', tags: ['desert'], kinds: [] })
+})
+afterAll(() => server.stop())
+
+const page = async (query: object) =>
+  (await server.guest.call('GET /videos/getsearchvideos', { page: '1', ...query })).body
+
+describe('staff', () => {
+  it('puts the clips first that they choose for a term, in any spelling, and leads a term to a page', async () => {
+    const staff = await server.as('EMPLOYEE')
+    const save = (rule: object) => staff.call('POST /videos/searchrules', { clips: [], path: '', ...rule } as never)
+    const before = (await page({ term: 'festival' })).videos as { _id: string; number: string }[]
+    const [first, last] = [before[0], before.at(-1)]
+    expect(before.length).toBe(3)
+    expect((await save({ term: 'Festival', clips: [last?.number] })).status).toBe(200)
+    const ids = async (query: object) => (await page(query as never)).videos.map(({ _id }: { _id: string }) => _id)
+    expect(await ids({ term: 'festival' })).toEqual([last?._id, ...before.slice(0, -1).map(({ _id }) => _id)])
+    expect((await ids({ term: 'festivals' }))[0]).toBe(last?._id)
+    // Only among what matches, and only by relevance.
+    expect(await ids({ term: 'camels' })).not.toContain(last?._id)
+    expect((await ids({ term: 'festival', sort: 'duration' })).toSorted()).toEqual(
+      (await ids({ term: 'festival' })).toSorted(),
+    )
+
+    expect((await save({ term: 'festival', clips: [first?._id], path: '/places/Jaipur' })).status).toBe(200)
+    expect(await page({ term: 'festival' })).toMatchObject({ redirect: '/places/Jaipur' })
+    expect((await staff.call('GET /videos/searchrules', {})).body).toEqual([
+      {
+        term: 'festival',
+        clips: [expect.objectContaining({ id: first?._id, number: first?.number })],
+        path: '/places/Jaipur',
+      },
+    ])
+    for (const bad of [
+      { clips: ['1000000'] },
+      { clips: ['nonsense'] },
+      { path: '//elsewhere.example' },
+      { path: 'https://x.example' },
+      { path: '/a b' },
+    ])
+      expect((await save({ term: 'festival', ...bad })).status, JSON.stringify(bad)).toBeGreaterThanOrEqual(400)
+    expect((await save({ term: '?!', path: '/pricing' })).status).toBe(400)
+    const customer = await server.as('USER')
+    for (const caller of [server.guest, customer])
+      expect([401, 403]).toContain(
+        (await caller.call('POST /videos/searchrules', { term: 'x', clips: [], path: '/' })).status,
+      )
+    await save({ term: 'festival' })
+    expect((await staff.call('GET /videos/searchrules', {})).body).toEqual([])
+    expect(await page({ term: 'festival' })).not.toHaveProperty('redirect')
+    expect(await ids({ term: 'festival' })).toEqual(before.map(({ _id }) => _id))
+  })
+})

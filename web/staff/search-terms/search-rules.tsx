@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { call } from '../../lib/query.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { QueryStates } from '../../ui/data-list.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { formText } from '../form-helpers.ts'
+import { RowButton } from '../staff-buttons.tsx'
+
+type Rule = CallReply<'GET /videos/searchrules'>[number]
+interface Input {
+  term: string
+  clips: string[]
+  path: string
+}
+
+/** What staff decide about a term: which of its clips come first, or the page that it leads to. */
+export function SearchRules() {
+  const query = useQuery(call('GET /videos/searchrules', {}))
+  // The rule in the form; null for a new one.
+  const [edited, setEdited] = useState<Rule | null>(null)
+  const [removed, setRemoved] = useState<Input | null>(null)
+  const save = useChange({
+    send: (rule: Input) => api('POST /videos/searchrules', rule),
+    failure: 'The change could not be saved.',
+    refresh: ['GET /videos/searchrules'],
+    onSuccess: () => setEdited(null),
+  })
+  const put = (rule: Input) => {
+    setRemoved(null)
+    save.run(rule)
+  }
+  const remove = (rule: Rule) => {
+    setRemoved(inputOf(rule))
+    save.run({ term: rule.term, clips: [], path: '' })
+  }
+  if (!query.isSuccess) return <QueryStates query={query} failed={t('The words could not be loaded.')} />
+  return (
+    <Section
+      framed
+      title={t('First for a term')}
+      intro={t(
+        'Clips that come first when this is searched for, or a page that it leads to. Other spellings count too.',
+      )}
+    >
+      <RuleForm
+        key={`${edited?.term} ${query.dataUpdatedAt}`}
+        rule={edited}
+        save={save}
+        onSave={put}
+        onCancel={() => setEdited(null)}
+      />
+      <Deleted rule={removed} busy={save.busy} onUndo={put} />
+      <RuleList rules={query.data} onEdit={setEdited} onDelete={remove} />
+    </Section>
+  )
+}
+
+const Deleted = ({ rule, busy, onUndo }: { rule: Input | null; busy: boolean; onUndo: (rule: Input) => void }) => (
+  <output className="block empty:hidden">
+    {rule && (
+      <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-3 py-2 text-small">
+        <span className="min-w-0 flex-1 wrap-anywhere">{t('Deleted: {words}', { words: rule.term })}</span>
+        <Button size="sm" busy={busy} onClick={() => onUndo(rule)}>
+          {t('Undo')}
+        </Button>
+      </div>
+    )}
+  </output>
+)
+
+interface RuleListProps {
+  rules: Rule[]
+  onEdit: (rule: Rule) => void
+  onDelete: (rule: Rule) => void
+}
+
+const RuleList = ({ rules, onEdit, onDelete }: RuleListProps) => (
+  <ul aria-label={t('First for a term')} className="grid">
+    {rules.map((rule) => (
+      <li
+        key={rule.term}
+        className="flex min-h-11 flex-wrap items-center gap-3 border-b border-line py-1 last:border-0"
+      >
+        <span className="min-w-0 flex-1 text-small wrap-anywhere">
+          <strong>{rule.term}</strong> {rule.path ?? rule.clips.map(({ name }) => name).join(', ')}
+        </span>
+        <RowButton label={t('Edit')} name={t('Edit {name}', { name: rule.term })} onClick={() => onEdit(rule)} />
+        <RowButton label={t('Delete')} name={t('Delete {name}', { name: rule.term })} onClick={() => onDelete(rule)} />
+      </li>
+    ))}
+  </ul>
+)
+
+const inputOf = ({ term, clips, path }: Rule): Input => ({ term, clips: clips.map(({ id }) => id), path: path ?? '' })
+
+interface RuleFormProps {
+  rule: Rule | null
+  save: { busy: boolean; problem: string | undefined }
+  onSave: (rule: Input) => void
+  onCancel: () => void
+}
+
+function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
+  const [formRef, draft] = useFormDraft(`search rule ${rule?.term ?? ''}`)
+  const [isEmpty, setIsEmpty] = useState(false)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const input = {
+      term: formText(fields, 'term'),
+      clips: formText(fields, 'clips')
+        .split(',')
+        .flatMap((text) => text.trim() || []),
+      path: formText(fields, 'path'),
+    }
+    const isIncomplete = input.term === '' || (input.clips.length === 0 && input.path === '')
+    setIsEmpty(isIncomplete)
+    if (save.busy || isIncomplete) return
+    draft.forget()
+    onSave(input)
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
+      <DraftNote kept={draft} />
+      <TextField name="term" label={t('Term')} defaultValue={rule?.term} autoComplete="off" />
+      <TextField
+        name="clips"
+        label={t('Clips that come first, by number, with commas between')}
+        defaultValue={rule?.clips.map(({ number }) => number).join(', ')}
+        autoComplete="off"
+      />
+      <TextField
+        name="path"
+        label={t('Or a page, as in /places/Varanasi')}
+        defaultValue={rule?.path ?? ''}
+        autoComplete="off"
+        error={isEmpty ? t('A term, and clips or a page') : save.problem}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" type="submit" variant="accent" busy={save.busy}>
+          {t('Save')}
+        </Button>
+        {rule && (
+          <Button
+            size="sm"
+            onClick={() => {
+              draft.forget()
+              onCancel()
+            }}
+          >
+            {t('Cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
