@@ -632,6 +632,7 @@ export type UploadStatus = {
     reason?: string;
     held?: "draft" | "in review" | "rejected" | "withdrawn";
     heldReason?: string;
+    warnings?: string[];
     createdAt: string;
 };
 export type ListUploadsReply = UploadStatus[];
@@ -1481,6 +1482,8 @@ export function uploadVideo(body: {
     collectionName?: string;
     description?: string;
     place?: string;
+    nameHi?: string;
+    free?: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 202;
