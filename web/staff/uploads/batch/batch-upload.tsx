@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CsvProblem, readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t, translate } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -28,6 +28,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   const known = useKnownLabels()
   const { items, running } = useBatch(queue)
   const sheet = useSheet(queue, known)
+  useEffect(() => queue.know(known), [queue, known])
   const [inBackground, setInBackground] = useState(false)
   const change = useCallback((key: string, part: Partial<UploadDraft>) => queue.typed(key, part), [queue])
   const remove = useCallback((key: string) => queue.dispatch({ type: 'removed', key }), [queue])

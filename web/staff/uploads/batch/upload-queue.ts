@@ -139,6 +139,18 @@ export class UploadQueue {
     this.#notify()
   }
 
+  /** The lists may come after the files: what they know of the rows is added then. */
+  know(known: KnownLabels): void {
+    if (this.#known === known) return
+    this.#known = known
+    for (const { key, draft } of this.items.filter(isOpen)) {
+      const row = this.sheet && rowFor(this.sheet, draft.file.name)
+      if (!row) continue
+      const { themes = [], shots = [] } = knownLabelsAlone(row, known).change
+      this.dispatch({ type: 'changed', key, part: withLabels(draft, { themes, shots }, true) })
+    }
+  }
+
   /** Adds the new themes and shots of the list to the files that have them there, or takes them off again. */
   takeNewLabels(takes: boolean): void {
     this.takesNewLabels = takes
