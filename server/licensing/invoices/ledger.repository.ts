@@ -22,6 +22,9 @@ interface Span {
   until: Date
 }
 
+/** As the last entry of a page knows it: finer, the next page would begin with that entry again. */
+const MOMENT = sql`date_trunc('milliseconds', issued_at)`
+
 /**
  * Invoices and credit notes in the order of their issue (keyset pagination); of all buyers together also lost disputes
  * without a credit note, so that invoices less credit notes less charge-backs is the money kept (MON-49).
@@ -54,8 +57,8 @@ export async function listLedger(
     ) document
     where issued_at >= ${from} and issued_at < ${until}
       and ${accountId ? sql<boolean>`account_id = ${accountId}` : sql<boolean>`true`}
-      and ${after ? sql<boolean>`(issued_at, number) > (${after.issuedAt}, ${after.number})` : sql<boolean>`true`}
-    order by issued_at, number
+      and ${after ? sql<boolean>`(${MOMENT}, number) > (${after.issuedAt}, ${after.number})` : sql<boolean>`true`}
+    order by ${MOMENT}, number
     limit ${limit}`.execute(db)
   return rows
 }
