@@ -106,6 +106,8 @@ export const errorTable = {
     409,
     'This order goes beyond what was agreed with your company. Please pay it at once, or pay an open invoice first.',
   ],
+  pack_not_found: [404, 'This credit pack is not on offer.'],
+  credit_too_low: [409, 'There is not enough credit for this order.'],
   transfers_off: [409, 'Orders are not paid by bank transfer here. Please pay online, or by a payment link.'],
   transfer_recorded: [409, 'A transfer with this reference is recorded already.'],
   transfer_amount: [409, 'The transfer does not come to what these orders cost.'],

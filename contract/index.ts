@@ -43,6 +43,7 @@ import * as search from './catalogue/search.ts'
 import * as searchTerms from './catalogue/search-terms.ts'
 import * as shopSettings from './staff/shop-settings.ts'
 import * as site from './site/site.ts'
+import * as credit from './licensing/credit.ts'
 import * as bankTransfers from './licensing/bank-transfers.ts'
 import * as terms from './licensing/terms.ts'
 import * as subscriptions from './licensing/subscriptions.ts'
@@ -76,6 +77,7 @@ export const modules = {
   coupons,
   terms,
   bankTransfers,
+  credit,
   subscriptions,
   downloads,
   crop,

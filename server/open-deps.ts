@@ -168,6 +168,7 @@ async function openSecrets(config: Config) {
 /** What stays as it was at the start, under the names that services know. */
 const fixedSettings = (config: Config, live: { brand: string; config: Config }) => ({
   demandsSecondFactor: config.demandsSecondFactor,
+  creditPacks: config.creditPacks,
   takesTransfers: config.virtualAccounts,
   cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
   geoRestriction: geoRestriction({

@@ -43,7 +43,7 @@ export const CustomerOrder = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   item: z.object({
-    kind: z.enum(['one-time', 'subscription', 'cart']),
+    kind: z.enum(['one-time', 'subscription', 'cart', 'credit']),
     /** Such as "Annual plan", or the clip's name and quality. */
     name: z.string(),
     clipId: z.nullable(z.string()),
@@ -55,6 +55,8 @@ export const CustomerOrder = z.object({
   basePaise: z.int(),
   taxPaise: z.int(),
   totalPaise: z.int(),
+  /** Paid with prepaid credit: amounts are credit, without GST and without an invoice of their own. */
+  onCredit: z.boolean(),
   /** The proforma invoice, with the account number, of an order that is paid by bank transfer. */
   proforma: z.nullable(z.string()),
   /** Delivered before it was paid: by when it is to be. Null: it was paid, or is to be paid first. */

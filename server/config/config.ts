@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { sandboxOf, sandboxProblems } from './sandbox.ts'
 import { companyOf, companyProblems, missingParticulars } from './company.ts'
+import { creditPackProblems, creditPacksOf } from './credit-packs.ts'
 import { connectionProblems, connectionsOf } from './connections.ts'
 import { plainConnections } from './plain-connections.ts'
 import { parseLimits } from './limits.ts'
@@ -43,6 +44,8 @@ export function toConfig(env: Env) {
     starterCatalogue: (env.STARTER_CATALOGUE ?? (env.SANDBOX === 'on' ? 'full' : 'none')) === 'full',
     /** Whether an annual plan can be had back like anything else. */
     annualRefundable: env.ANNUAL_REFUNDABLE === 'on',
+    /** Packs of prepaid credit on offer. */
+    creditPacks: creditPacksOf(env),
     /** For how many days an order is honoured at its price. */
     orderDays: env.ORDER_DAYS,
     /** Carries the visitor's country (ISO 3166-1 alpha-2), lower case; believed from a trusted proxy alone. */
@@ -107,6 +110,7 @@ const contradictions = (env: Env, production: boolean): string[] => [
   ...bothOrNeither(env, 'ADMIN_ID', 'ADMIN_PASSWORD'),
   ...connectionProblems(env, production),
   ...companyProblems(env),
+  ...creditPackProblems(env),
   ...parseLimits(env.LIMITS).problems,
   ...sandboxProblems(env),
   ...(production ? productionProblems(env) : []),

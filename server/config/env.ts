@@ -83,6 +83,7 @@ const Env = z.object({
   RAZORPAY_KEY_SECRET: text.optional(),
   RAZORPAY_WEBHOOK_SECRET: text.optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
+  CREDIT_PACKS: z.string().default('2000:2000,5000:5500,20000:23000'),
   VIRTUAL_ACCOUNTS: z.enum(['on', 'off']).optional(),
   RAZORPAY_API_BASE: z.url().default('https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_JS: text.default('https://checkout.razorpay.com/v1/checkout.js'),

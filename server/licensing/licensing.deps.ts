@@ -3,6 +3,7 @@ import type { DeliveryDeps } from '../media/delivery.service.ts'
 import type * as payments from './checkout/confirm.service.ts'
 import type * as downloads from './downloads/download.service.ts'
 import type { InvoiceDeps } from './invoices/invoice.service.ts'
+import type { CreditPack } from '../config/credit-packs.ts'
 import type { Signer } from '../platform/secrets.ts'
 import type { LicenceDeps } from './licences/licence.service.ts'
 import type { WebhookDeps } from './payments/payment-events.service.ts'
@@ -18,6 +19,8 @@ export interface LicensingDeps
     LicenceDeps,
     InvoiceDeps,
     RefundSettings {
+  /** Packs of prepaid credit on offer. */
+  creditPacks: readonly CreditPack[]
   /** Whether the provider gives account numbers for bank transfers. */
   takesTransfers: boolean
   /** Signs addresses in mails. */

@@ -3,6 +3,7 @@ import type { Route } from '../platform/http/route.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { creditRoutes } from './credit/credit.routes.ts'
 import { downloadRoutes } from './downloads/download.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { licenceRoutes } from './licences/licence.routes.ts'
@@ -20,6 +21,7 @@ export function licensingRoutes(app: FastifyInstance, route: Route, deps: Licens
   cartRoutes(route, deps)
   downloadRoutes(app, route, deps)
   termsRoutes(route, deps)
+  creditRoutes(route, deps)
   subscriptionRoutes(route, deps)
   invoiceRoutes(route, deps)
   refundRoutes(route, deps)

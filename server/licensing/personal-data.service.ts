@@ -1,6 +1,7 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
 import { listCart, removeCart } from './cart/cart.repository.ts'
 import { listQuotations, removeQuotations } from './cart/quotation.repository.ts'
+import { listLots } from './credit/credit.repository.ts'
 import * as records from './personal-data.repository.ts'
 
 /** Everything licensing stores about one person, for the data export. Amounts in paise, times ISO 8601 in UTC. */
@@ -8,6 +9,7 @@ export const recordsOf = async (db: Executor, accountId: string) => ({
   orders: await ordersOf(db, accountId),
   cart: await listCart(db, accountId),
   quotations: await listQuotations(db, accountId),
+  credit: await listLots(db, accountId),
   licences: await records.listLicences(db, accountId),
   certificates: await records.listCertificates(db, accountId),
   holderChanges: await records.listHolderChanges(db, accountId),

@@ -12,6 +12,7 @@ export type FaultPoint =
   | 'terms.order-delivered'
   | 'transfer.recorded'
   | 'transfer.account-opened'
+  | 'credit.order-delivered'
   | 'download.right-checked'
   | 'download.midstream'
   | 'upload.opened'

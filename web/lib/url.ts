@@ -20,6 +20,8 @@ export const paths = {
   orders: '/dashboard?tab=orders',
   cart: '/cart',
   cartCheckout: '/cart/checkout',
+  /** What was paid ahead, and more of it. */
+  credit: '/credit',
   /** The approved clips of a board, to license together. */
   licenseBoard: (id: string) => `/cart/board/${encodeURIComponent(id)}`,
   /** An edit list becomes a cart. */

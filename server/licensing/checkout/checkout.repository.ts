@@ -19,7 +19,7 @@ const rows = (db: Executor) =>
     .select(['provider_order_id as providerOrderId', 'created_at as createdAt', 'paid_at as paidAt'])
     // The HD order whose price was taken off this upgrade.
     .select('base_checkout_id as baseCheckoutId')
-    .select(['coupon', 'virtual_account as virtualAccount'])
+    .select(['coupon', 'virtual_account as virtualAccount', 'credit_paise as creditPaise', 'on_credit as onCredit'])
     .select(ORDER_LINES.as('lines'))
     // The status before the open dispute.
     .select('status_before_dispute as statusBeforeDispute')
@@ -27,8 +27,8 @@ const rows = (db: Executor) =>
 export type Checkout = ReturnType<typeof toCheckout>
 
 function toCheckout(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>) {
-  const { plan, clipId, quality, lines, billing, ...rest } = row
-  const item = itemOf({ plan, clipId, quality, lines })
+  const { plan, clipId, quality, lines, creditPaise, billing, ...rest } = row
+  const item = itemOf({ plan, clipId, quality, lines, creditPaise })
   if (!item) throw new Error(`checkout ${row.id} buys nothing`)
   return { ...rest, item, billing: billing as BillingDetails }
 }
@@ -50,8 +50,18 @@ export async function insertCheckout(
   trx: Trx,
   checkout: Omit<
     Checkout,
-    'status' | 'providerOrderId' | 'checks' | 'createdAt' | 'paidAt' | 'statusBeforeDispute' | 'virtualAccount'
-  >,
+    | 'status'
+    | 'providerOrderId'
+    | 'checks'
+    | 'createdAt'
+    | 'paidAt'
+    | 'statusBeforeDispute'
+    | 'virtualAccount'
+    | 'onCredit'
+  > & {
+    /** Paid with prepaid credit. */
+    onCredit?: boolean
+  },
 ): Promise<void> {
   await trx
     .insertInto('checkout')
@@ -59,6 +69,8 @@ export async function insertCheckout(
       id: checkout.id,
       account_id: checkout.accountId,
       ...itemColumns(checkout.item),
+      credit_paise: checkout.item.kind === 'credit' ? checkout.item.creditPaise : null,
+      on_credit: checkout.onCredit ?? false,
       base_paise: checkout.basePaise,
       tax_paise: checkout.taxPaise,
       total_paise: checkout.totalPaise,

@@ -143,6 +143,7 @@ async function requestOrder(deps: PaymentDeps, checkout: Unopened, isFresh: bool
 
 function subjectOf(item: checkouts.Item): Record<string, string> {
   if (item.kind === 'subscription') return { plan: item.plan }
+  if (item.kind === 'credit') return { credit: String(item.creditPaise) }
   return item.kind === 'cart' ? { clips: String(item.lines.length) } : { video_id: item.clipId, quality: item.quality }
 }
 

@@ -74,6 +74,7 @@ export async function returnFromProvider(deps: ConfirmDeps, form: URLSearchParam
   if (verifyCheckoutSignature({ ...proof, secret: deps.keySecret })) await synchroniseIfReachable(deps, checkout)
   const { item } = checkout
   if (item.kind === 'cart') return '/cart/checkout'
+  if (item.kind === 'credit') return '/credit'
   return item.kind === 'one-time'
     ? `/onetimepurchase/${item.clipId}`
     : `/subscriptionpayment?plan=${item.plan === 'annual' ? 'year' : 'month'}`

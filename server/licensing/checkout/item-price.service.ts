@@ -38,6 +38,8 @@ export async function isOutdated(
   { createdAt, item, basePaise, baseCheckoutId }: Checkout,
   { paidAt, orderDays }: { paidAt: Date; orderDays: number },
 ): Promise<boolean> {
+  // What a pack gives was written down with its order.
+  if (item.kind === 'credit') return false
   if (paidAt.getTime() - createdAt.getTime() <= orderDays * 24 * 3600 * 1000) return false
   const prices = await listPrices(trx)
   if (item.kind !== 'cart') return basePaise < priceOf(prices, item, baseCheckoutId !== null)

@@ -40,7 +40,8 @@ export async function giveAddress(
     const now = await lockAccount(trx, actor.id)
     const checkout = await lockCheckout(trx, checkoutId)
     if (await findInvoiceOf(trx, checkoutId)) throw new AppError('invoice_exists')
-    if (!DUE.includes(checkout.status)) throw new AppError('order_not_found')
+    // What was paid with credit was invoiced with its pack.
+    if (!DUE.includes(checkout.status) || checkout.onCredit) throw new AppError('order_not_found')
     // Replaces the whole address; of the earlier details only e-mail and phone stay.
     const { email, phone } = checkout.billing
     const billing = { ...withoutEmpty({ email, phone }), ...told }

@@ -22,6 +22,7 @@ export async function listOrdersOf(db: Executor, accountId: string) {
       'checkout.tax_paise as taxPaise',
       'checkout.total_paise as totalPaise',
     ])
+    .select(['checkout.credit_paise as creditPaise', 'checkout.on_credit as onCredit'])
     .select(ORDER_LINES.as('lines'))
     .leftJoin('receivable', (join) =>
       join.onRef('receivable.checkout_id', '=', 'checkout.id').on('receivable.settled_at', 'is', null),
@@ -43,8 +44,8 @@ export async function listOrdersOf(db: Executor, accountId: string) {
     .orderBy('checkout.id', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.flatMap(({ plan, clipId, quality, lines, invoiceNumber, issuedAt, ...rest }) => {
-    const item = itemOf({ plan, clipId, quality, lines })
+  return rows.flatMap(({ plan, clipId, quality, lines, creditPaise, invoiceNumber, issuedAt, ...rest }) => {
+    const item = itemOf({ plan, clipId, quality, lines, creditPaise })
     const invoice = invoiceNumber !== null && issuedAt ? { number: invoiceNumber, issuedAt } : null
     return item ? [{ ...rest, item, invoice }] : []
   })

@@ -65,9 +65,10 @@ function toCustomerOrder(order: library.CustomerOrderRow): Omit<CustomerOrder, '
     basePaise,
     taxPaise,
     totalPaise,
+    onCredit: order.onCredit,
     proforma: order.proforma,
     dueAt: order.dueAt?.toISOString() ?? null,
     invoice: invoice && { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
-    needsAddress: status === 'PAID' && invoice === null,
+    needsAddress: status === 'PAID' && invoice === null && !order.onCredit,
   }
 }

@@ -73,6 +73,7 @@ const rows = (db: Executor) =>
     .select(['account.id as accountId', 'account.first_name as firstName', 'account.last_name as lastName'])
     .select(['account.login as email', 'checkout.total_paise as totalPaise', 'invoice.number as invoiceNumber'])
     .select(['checkout.provider_order_id as providerOrderId', 'checkout.review_reason as reviewReason'])
+    .select('checkout.credit_paise as creditPaise')
     .select(ORDER_LINES.as('lines'))
     .select(REFUND_REQUESTED.as('refundRequested'))
 
@@ -81,9 +82,9 @@ const REFUND_REQUESTED = sql<boolean>`exists (
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-const toOrderRow = ({ plan, clipId, quality, lines, ...row }: Row) => ({
+const toOrderRow = ({ plan, clipId, quality, lines, creditPaise, ...row }: Row) => ({
   ...row,
-  item: itemOf({ plan, clipId, quality, lines }),
+  item: itemOf({ plan, clipId, quality, lines, creditPaise }),
 })
 
 const comesAfter = (id: string) =>

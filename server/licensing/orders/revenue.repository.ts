@@ -17,10 +17,10 @@ export async function listRevenueDays(
   const { rows } = await sql<RevenueDay>`
     with paid as (
       select (paid_at at time zone 'Asia/Kolkata')::date as day, plan, total_paise
-      from checkout where paid_at >= ${from} and paid_at < ${until}
+      from checkout where paid_at >= ${from} and paid_at < ${until} and not on_credit
     ), returned as (
       select (refund.processed_at at time zone 'Asia/Kolkata')::date as day, refund.amount_paise
-      from refund join payment on payment.id = refund.payment_id and payment.role = 'main'
+      from refund join payment on payment.id = refund.payment_id and payment.role = 'main' and payment.source <> 'credit'
       where refund.status = 'processed' and refund.processed_at >= ${from} and refund.processed_at < ${until}
       union all
       select (lost_at at time zone 'Asia/Kolkata')::date, coalesce(dispute.taken_paise, dispute.amount_paise)

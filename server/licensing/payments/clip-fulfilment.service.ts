@@ -19,6 +19,8 @@ export interface Money {
   international: boolean
   /** Delivered before it is paid: by when it is. */
   dueAt?: Date
+  /** Prepaid credit, which was invoiced when it was bought. */
+  isCredit?: boolean
 }
 
 /** Why money for a clip goes back. */

@@ -1,11 +1,14 @@
 import { findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
+import { mailBuyer } from '../buyer-mail.service.ts'
 import { type CheckoutEvent, stateAfter } from '../checkout/checkout-states.table.ts'
+import { giveCredit } from '../credit/credit.service.ts'
 import { insertEntitlement } from '../downloads/entitlement.repository.ts'
 import { listOwnedEver } from '../downloads/ownership.repository.ts'
 import { issueInvoice, type Subject } from '../invoices/invoice.service.ts'
-import type { RightItem } from '../prices/item.model.ts'
+import { type CreditItem, nameOfItem, type RightItem } from '../prices/item.model.ts'
+import { rupees } from '../prices/rupees.model.ts'
 import { nextPeriod } from '../subscriptions/period.model.ts'
 import { listPeriods } from '../subscriptions/subscription.repository.ts'
 import { fulfilCart } from './cart-fulfilment.service.ts'
@@ -30,6 +33,7 @@ export async function fulfil(one: OrderContext, payment: Money, event: CheckoutE
       ? await fulfilCart(one, item.lines, { payment, pay: () => pay(one, payment, event) })
       : await fulfilOne(one, item, { payment, event })
   if ('refusal' in bought) return refuse(one, payment, bought.refusal)
+  if (payment.isCredit) return tellSpent(one, payment)
   // Last: it locks the counter of invoice numbers.
   await issueInvoice(deps, trx, { ...one, payment, subject: bought })
 }
@@ -39,18 +43,18 @@ interface Paid {
   event: CheckoutEvent
 }
 
-/** Of a plan or a single clip. */
+/** Of a plan, a single clip or a credit pack. */
 async function fulfilOne(
   one: OrderContext,
-  item: RightItem,
+  item: RightItem | CreditItem,
   { payment, event }: Paid,
 ): Promise<Subject | { refusal: Refusal }> {
   const { trx, checkout, deps } = one
-  if (item.kind === 'subscription') {
-    const period = await createPeriod(one, item)
-    if (!period) return { refusal: 'already owned' }
+  if (item.kind === 'subscription' || item.kind === 'credit') {
+    const given = item.kind === 'credit' ? await giveCredit(one, item.creditPaise) : await createPeriod(one, item)
+    if (!given) return { refusal: 'already owned' }
     await pay(one, payment, event)
-    return period
+    return given
   }
   const clip = { ...item, line: 0, baseCheckoutId: checkout.baseCheckoutId }
   const footage = await findClipForSale({ db: trx, clock: deps.clock }, item.clipId)
@@ -63,6 +67,14 @@ async function fulfilOne(
   if (owned.some(({ quality }) => quality === '4K')) await alignUpgrades(one, false)
   return subject
 }
+
+/** What was paid with credit has no invoice; its buyer is told what it took. */
+const tellSpent = ({ deps, trx, checkout }: OrderContext, { amountPaise }: Money): Promise<void> =>
+  mailBuyer(deps, trx, checkout.accountId, {
+    key: `credit-spent ${checkout.id}`,
+    template: 'credit-spent',
+    data: { item: nameOfItem(checkout.item, null), totalRupees: rupees(amountPaise) },
+  })
 
 /** MON-19: we offer nothing to residents of some countries; a foreign card is a hint, no proof. */
 const FROM_ABROAD = 'paid with a foreign card or account: check where the buyer lives'

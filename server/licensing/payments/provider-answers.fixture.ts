@@ -21,6 +21,7 @@ export const CHECKOUT: Checkout = {
   baseCheckoutId: null,
   coupon: null,
   virtualAccount: null,
+  onCredit: false,
   statusBeforeDispute: null,
 }
 export const ORDER: RazorpayOrder = {

@@ -29,7 +29,7 @@ function clipsIn({
   item,
   baseCheckoutId,
 }: Checkout): Pick<OrderLine, 'clipId' | 'quality' | 'baseCheckoutId' | 'line'>[] {
-  if (item.kind === 'subscription') return []
+  if (item.kind === 'subscription' || item.kind === 'credit') return []
   return item.kind === 'cart' ? item.lines : [{ ...item, line: 0, baseCheckoutId }]
 }
 

@@ -38,7 +38,13 @@ export interface OrderLine {
 }
 
 /** What an order buys. */
-export type Item = RightItem | { kind: 'cart'; lines: OrderLine[] }
+export type Item = RightItem | { kind: 'cart'; lines: OrderLine[] } | CreditItem
+
+/** Prepaid credit: what clips may cost that are chosen later. */
+export interface CreditItem {
+  kind: 'credit'
+  creditPaise: number
+}
 
 /** As columns of an order or an entitlement. */
 export const itemColumns = <I extends Item>(item: I): ItemColumns<I['kind']> => ({
@@ -61,8 +67,10 @@ export function itemOf(row: {
   clipId: string | null
   quality: Quality | null
   lines?: OrderLine[] | null
+  creditPaise?: number | null
 }): Item | null {
-  const { plan, clipId, quality, lines } = row
+  const { plan, clipId, quality, lines, creditPaise } = row
+  if (creditPaise) return { kind: 'credit', creditPaise }
   if (lines) return { kind: 'cart', lines }
   if (plan) return { kind: 'subscription', plan }
   return clipId && quality ? { kind: 'one-time', clipId, quality } : null
@@ -73,6 +81,7 @@ const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const
 /** What was bought, in a few words: "Annual plan", "12 clips", or the clip's name and quality. */
 export function nameOfItem(item: Item, clipName: string | null | undefined): string {
   if (item.kind === 'subscription') return PLAN_NAMES[item.plan]
+  if (item.kind === 'credit') return `Credit of ₹${rupees(item.creditPaise)}`
   if (item.kind === 'cart') return item.lines.length === 1 ? '1 clip' : `${item.lines.length} clips`
   return `${clipName || item.clipId}, ${item.quality}`
 }
@@ -88,7 +97,13 @@ const IN_HINDI: Record<string, string> = { 'Monthly plan': 'मासिक प�
 
 /** An item's name in a language; names of clips are data and stay. */
 export const itemIn = (language: Language, name: string): string =>
-  (language === 'hi' && (IN_HINDI[name] ?? (/^\d+ clips?$/.test(name) && `${Number.parseInt(name, 10)} क्लिप`))) || name
+  (language === 'hi' && (IN_HINDI[name] ?? clipsInHindi(name) ?? creditInHindi(name))) || name
+
+const clipsInHindi = (name: string) => (/^\d+ clips?$/.test(name) ? `${Number.parseInt(name, 10)} क्लिप` : undefined)
+const creditInHindi = (name: string) => {
+  const amount = /^Credit of (₹[\d,.]+)$/.exec(name)?.[1]
+  return amount && `${amount} का क्रेडिट`
+}
 
 const dayIn = (locale: string) =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
@@ -109,6 +124,8 @@ export function describeItem(
   }
   if (item.kind === 'cart') return `Licences to use footage: ${name}${discountOf(item.lines)}`
   const { startsAt, endsAt } = subject ?? {}
+  if (item.kind === 'credit')
+    return `Prepaid licences to use footage: ${name}${endsAt ? `, until ${dayInIndia(endsAt)}` : ''}`
   const period = startsAt && endsAt ? `, ${dayInIndia(startsAt)} to ${dayInIndia(endsAt)}` : ''
   return `Licences to use footage: ${name}${period}`
 }

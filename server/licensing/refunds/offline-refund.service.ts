@@ -1,5 +1,6 @@
 import { alertAdmins } from '../payments/order-alert.service.ts'
 import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
+import { returnCredit } from '../credit/credit-return.service.ts'
 import * as offline from '../terms/offline-payment.repository.ts'
 import { findOpenPaise, closeReceivable } from '../terms/terms.repository.ts'
 import { applyRefundEvents } from './refund-effects.service.ts'
@@ -7,13 +8,15 @@ import { type KnownRefund, listRefunds } from './refund.repository.ts'
 
 /**
  * A refund that no provider can be asked for. Of an order on terms that nobody paid it lowers the debt at once; of a transfer
- * staff pay it back and say so. Idempotent.
+ * staff pay it back and say so; prepaid credit is credit again. Idempotent.
  * @returns false for a payment of the provider
  */
 export async function refundOffline(deps: PaymentDeps, known: KnownRefund): Promise<boolean> {
-  if (!(await offline.findOffline(deps.db, known.paymentId))) return false
+  const payment = await offline.findOffline(deps.db, known.paymentId)
+  if (!payment) return false
   if (known.status === 'queued')
     await withOrder(deps, known.checkoutId, async (one) => {
+      if (payment.source === 'credit') return giveCreditBack(one, known)
       // Settled meanwhile: the money is here and goes back by hand.
       const isUnpaid = (await offline.findOffline(one.trx, known.paymentId))?.isUnpaid
       await (isUnpaid ? creditUnpaid(one) : askForPayback(one, known))
@@ -33,6 +36,12 @@ export async function creditUnpaid(one: OrderContext): Promise<void> {
   if (ended.length === 0) return
   await applyRefundEvents(one, ended)
   if ((await findOpenPaise(trx, checkout.id)) === 0) await closeReceivable(trx, checkout.id, now)
+}
+
+async function giveCreditBack(one: OrderContext, known: KnownRefund): Promise<void> {
+  if (!(await offline.endOfflineRefund(one.trx, known.idempotencyKey, 'credit'))) return
+  await returnCredit(one, known.amountPaise)
+  await applyRefundEvents(one, [{ ...known, status: 'processed', isCredit: true }])
 }
 
 async function askForPayback(one: OrderContext, { idempotencyKey: key, amountPaise }: KnownRefund): Promise<void> {

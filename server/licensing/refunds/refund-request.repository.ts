@@ -38,6 +38,7 @@ export async function listRefundCases(db: Executor, checkoutIds: readonly string
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .select(LICENSED_DOWNLOADS.as('licensedDownloads'))
     .select(UNFETCHED_LINKS.as('unfetchedLinks'))
+    .select(IS_SPENT.as('isSpent'))
     .select(HAS_UPGRADE.as('hasUpgrade'))
     .select(HAS_OPEN_UPGRADE.as('hasOpenUpgrade'))
     .where('checkout.id', 'in', [...checkoutIds])
@@ -56,6 +57,8 @@ const downloadsWhere = (condition: RawBuilder<boolean>) => sql<number>`(
 
 const LICENSED_DOWNLOADS = downloadsWhere(sql`download.sent_bytes is distinct from 0`)
 const UNFETCHED_LINKS = downloadsWhere(sql`download.sent_bytes = 0`)
+
+const IS_SPENT = sql<boolean>`exists (select from credit_use where lot_id = checkout.id and amount_paise > 0)`
 
 const hasUpgrade = (clipId: RawBuilder<string>) => sql<boolean>`exists (
   select from entitlement upgrade where upgrade.account_id = checkout.account_id and upgrade.clip_id = ${clipId}

@@ -9,6 +9,7 @@ const FACTS: RefundInput = {
   paidAt: PAID_AT,
   now: after(1),
   licensedDownloads: 0,
+  isSpent: false,
   hasUpgrade: false,
   hasOpenUpgrade: false,
   askedAt: null,

@@ -20,6 +20,8 @@ export interface RefundInput {
   hasUpgrade: boolean
   /** A 4K order at the price of the difference may be paid any moment. */
   hasOpenUpgrade: boolean
+  /** Of a credit pack: some of it was spent and not given back. */
+  isSpent: boolean
   annualRefundable: boolean
 }
 
@@ -65,6 +67,7 @@ function reasonAgainst(facts: RefundInput, until: Date | null): string {
   // MON-63: who asked in time is not late because staff are.
   if ((facts.askedAt ?? facts.now) > until) return `Refunds are possible within ${REFUND_DAYS} days of the payment.`
   if (facts.licensedDownloads > 0) return 'You have downloaded a licensed file of this order.'
+  if (facts.isSpent) return 'Some of this credit has been spent.'
   // Else HD could be refunded and 4K kept at the upgrade price.
   if (facts.hasUpgrade) return 'Your 4K upgrade was priced on this order: ask for that refund first.'
   // MON-61: paid later, it goes back, since HD is no longer there.

@@ -21,6 +21,8 @@ export interface KnownRefund extends Refund {
   isOfLines: boolean
   /** No money came back: less is owed. */
   isCredited?: boolean
+  /** No money came back: prepaid credit did. */
+  isCredit?: boolean
 }
 
 const refunds = (db: Executor) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
-/** A payment that is not the provider's: an agreement to pay later, or a transfer to the shop's own account. */
+/** A payment that is not the provider's: an agreement to pay later, a transfer to the shop's own account, or prepaid credit. */
 export interface OfflinePayment {
   /** One of each kind an order: the primary key is the last wall against a second. */
   id: string
   checkoutId: string
-  source: 'terms' | 'bank'
+  source: 'terms' | 'bank' | 'credit'
   amountPaise: number
   createdAt: Date
   transfer: string | null

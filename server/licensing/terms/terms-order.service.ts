@@ -1,6 +1,5 @@
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { orderOnTerms as orderOnTermsCall } from '../../../contract/licensing/terms.ts'
-import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { audit } from '../../platform/audit.ts'
@@ -8,12 +7,10 @@ import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { priceCart } from '../cart/cart-checkout.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
-import { insertCheckout, lockOrder } from '../checkout/checkout.repository.ts'
+import { insertCheckout } from '../checkout/checkout.repository.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
 import { billingFor } from '../checkout/company-billing.service.ts'
-import { fulfil } from '../payments/fulfilment.service.ts'
-import type { OrderContext } from '../payments/order-transition.service.ts'
-import { insertOfflinePayment, offlinePayment } from './offline-payment.repository.ts'
+import { deliverOffline } from './offline-delivery.service.ts'
 import { dueAfter, termsAgainst } from './terms.policy.ts'
 import { findOwed, findTerms, insertReceivable } from './terms.repository.ts'
 
@@ -40,23 +37,10 @@ export async function orderOnTerms(
     await insertCheckout(trx, { ...order, baseCheckoutId: null })
     const dueAt = dueAfter(now, terms.days)
     await insertReceivable(trx, { checkoutId: id, accountId: actor.id, dueAt })
-    await deliver(deps, trx, { id, accountId: actor.id, totalPaise: priced.totalPaise, dueAt })
+    await deliverOffline(deps, trx, { order, source: 'terms', totalPaise: priced.totalPaise, dueAt })
     const details = { totalPaise: priced.totalPaise, dueAt: dueAt.toISOString() }
     await audit(trx, { action: 'order.on_terms', actorId: actor.id, subjectId: id, client, details })
     faultPoint('terms.order-delivered')
     return { checkoutId: id, totalPaise: priced.totalPaise, dueAt: dueAt.toISOString() }
   })
-}
-
-/** @throws AppError order_failed when nothing of it can be delivered: the order is none then */
-async function deliver(
-  deps: CheckoutDeps,
-  trx: Trx,
-  { id, accountId, totalPaise, dueAt }: { id: string; accountId: string; totalPaise: number; dueAt: Date },
-): Promise<void> {
-  const one: OrderContext = { deps, trx, ...(await lockOrder(trx, { id, accountId })) }
-  const payment = offlinePayment('terms', id, { amountPaise: totalPaise, createdAt: one.now, transfer: null })
-  await insertOfflinePayment(trx, payment)
-  await fulfil(one, { ...payment, amountRefundedPaise: 0, international: false, dueAt })
-  if (one.checkout.status !== 'PAID') throw new AppError('order_failed')
 }

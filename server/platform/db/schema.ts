@@ -179,8 +179,10 @@ export interface Checkout {
   clip_id: string | null;
   coupon: string | null;
   created_at: Generated<Timestamp>;
+  credit_paise: number | null;
   id: string;
-  kind: 'one-time' | 'subscription' | 'cart';
+  kind: 'one-time' | 'subscription' | 'cart' | 'credit';
+  on_credit: Generated<boolean>;
   paid_at: Timestamp | null;
   plan: 'monthly' | 'annual' | null;
   provider_order_id: string | null;
@@ -401,6 +403,14 @@ export interface Coupon {
   starts_at: Timestamp | null;
 }
 
+export interface CreditLot {
+  account_id: string;
+  amount_paise: number;
+  checkout_id: string;
+  expires_at: Timestamp;
+  starts_at: Timestamp;
+}
+
 export interface CreditNote {
   account_id: string;
   ack_no: string | null;
@@ -420,6 +430,12 @@ export interface CreditNote {
   sgst_paise: number;
   taxable_paise: number;
   total_paise: number;
+}
+
+export interface CreditUse {
+  amount_paise: number;
+  checkout_id: string;
+  lot_id: string;
 }
 
 export interface Cutout {
@@ -1074,7 +1090,9 @@ export interface DB {
   company_terms: CompanyTerms;
   consent: Consent;
   coupon: Coupon;
+  credit_lot: CreditLot;
   credit_note: CreditNote;
+  credit_use: CreditUse;
   cutout: Cutout;
   dispute: Dispute;
   document_counter: DocumentCounter;

@@ -7,8 +7,8 @@ import type { BillingFields } from './checkout.schema.ts'
 
 const KEY = 'open-checkout'
 
-/** What is being bought: `plan:month`, `clip:{id}` or the cart. */
-type Purchase = `plan:${string}` | `clip:${string}` | 'cart'
+/** What is being bought: `plan:month`, `clip:{id}`, `credit:{rupees}` or the cart. */
+type Purchase = `plan:${string}` | `clip:${string}` | `credit:${number}` | 'cart'
 
 /**
  * Remembers, for this tab alone, the checkout under way, so that a page reloaded during payment can ask whether the
@@ -43,9 +43,14 @@ function store<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
-/** What is bought: a clip in one quality, a plan, or several clips together. */
-export type Item = SingleItem | CartItem
+/** What is bought: a clip in one quality, a plan, several clips together, or a credit pack. */
+export type Item = SingleItem | CartItem | CreditItem
 type SingleItem = { kind: 'clip'; videoId: string; quality: Quality } | { kind: 'plan'; plan: PlanParam }
+interface CreditItem {
+  kind: 'credit'
+  /** The price of the pack before GST. */
+  rupees: number
+}
 interface CartItem {
   kind: 'cart'
   lines: readonly { videoID: string; quality: Quality }[]
@@ -57,19 +62,18 @@ interface CartItem {
 export function itemKey(item: Item): string {
   if (item.kind === 'cart')
     return [item.coupon, ...item.lines.map(({ videoID, quality }) => `${videoID} ${quality}`)].join()
+  if (item.kind === 'credit') return `credit ${item.rupees}`
   return item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`
 }
 
 /** Opens the order of what is bought. */
-export const createOrder = (item: Item, billing: BillingFields): Promise<CallReply<'POST /pay/create-order'>> =>
-  item.kind === 'cart'
-    ? api('POST /pay/create-cart-order', {
-        lines: [...item.lines],
-        billing,
-        agreed: true,
-        ...(item.coupon && { coupon: item.coupon }),
-      })
-    : api('POST /pay/create-order', orderInput(item, billing))
+export function createOrder(item: Item, billing: BillingFields): Promise<CallReply<'POST /pay/create-order'>> {
+  if (item.kind === 'credit')
+    return api('POST /pay/create-credit-order', { rupees: item.rupees, billing, agreed: true })
+  if (item.kind !== 'cart') return api('POST /pay/create-order', orderInput(item, billing))
+  const { lines, coupon } = item
+  return api('POST /pay/create-cart-order', { lines: [...lines], billing, agreed: true, ...(coupon && { coupon }) })
+}
 
 /**
  * The body of `POST /pay/create-order`. MON-3: the amount sent is a hard-coded 1 INR; the server computes its own.

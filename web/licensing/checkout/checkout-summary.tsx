@@ -14,10 +14,12 @@ interface Props {
   sum: Sum | null
   /** A plan is a period that was paid for: nothing is charged again. */
   isPlan?: boolean
+  /** Credit is paid ahead: what counts is whether it was spent. */
+  isCredit?: boolean
 }
 
 /** SCR-45: base, 18 % GST, total to 2 decimals. */
-export function CheckoutSummary({ title, detail, sum, isPlan }: Props) {
+export function CheckoutSummary({ title, detail, sum, isPlan, isCredit }: Props) {
   return (
     <section aria-labelledby="order-summary" className="grid gap-4">
       <h2 id="order-summary" className="text-h3 font-strong">
@@ -32,20 +34,24 @@ export function CheckoutSummary({ title, detail, sum, isPlan }: Props) {
         <Line name={t('GST ({percent}%)', { percent: GST_PERCENT })} paise={sum?.taxPaise} />
         <Line name={t('Total')} paise={sum?.totalPaise} strong />
       </dl>
-      <PurchaseTerms isPlan={isPlan} />
+      <PurchaseTerms isPlan={isPlan} isCredit={isCredit} />
     </section>
   )
 }
 
 /** E-Commerce Rules 2020: how one pays, and when one gets the money back, before the payment. */
-function PurchaseTerms({ isPlan }: Pick<Props, 'isPlan'>) {
+function PurchaseTerms({ isPlan, isCredit }: Pick<Props, 'isPlan' | 'isCredit'>) {
   return (
     <ul className="grid list-disc gap-1 pl-5 text-small text-ink-2">
       <li>{t('Pay by UPI, card, net banking or wallet through Razorpay.')}</li>
       {isPlan && <li>{t('Does not renew by itself. We remind you before it ends.')}</li>}
       <li>
         <Rich
-          text={t('Refunded in full within 14 days as long as nothing was downloaded: <link>refund policy</link>')}
+          text={
+            isCredit
+              ? t('Refunded in full within 14 days as long as none of it was spent: <link>refund policy</link>')
+              : t('Refunded in full within 14 days as long as nothing was downloaded: <link>refund policy</link>')
+          }
           link={newTabLink(paths.refunds)}
         />
       </li>

@@ -120,11 +120,16 @@ function OrderItem({ order }: { order: CustomerOrder }) {
         <span className={classNames('text-small font-strong', TONES[statusTone(status)])}>{statusText(order)}</span>
       </div>
       <p className="text-meta text-ink-3">
-        {t('{day} · ₹{total}, of which GST ₹{tax}', {
-          day: dayText(order.paidAt ?? order.createdAt),
-          total: priceText(order.totalPaise),
-          tax: priceText(order.taxPaise),
-        })}
+        {order.onCredit
+          ? t('{day} · ₹{total} of credit', {
+              day: dayText(order.paidAt ?? order.createdAt),
+              total: priceText(order.totalPaise),
+            })
+          : t('{day} · ₹{total}, of which GST ₹{tax}', {
+              day: dayText(order.paidAt ?? order.createdAt),
+              total: priceText(order.totalPaise),
+              tax: priceText(order.taxPaise),
+            })}
       </p>
       {order.lines && <OrderLines order={order} lines={order.lines} />}
       {order.needsAddress && (
@@ -135,7 +140,9 @@ function OrderItem({ order }: { order: CustomerOrder }) {
       {refund && <p className="text-small text-ink-2">{refund}</p>}
       <div className="flex flex-wrap gap-2">
         <Documents order={order} />
-        {order.status === 'PAID' && item.kind !== 'subscription' && <Schedules order={order} />}
+        {order.status === 'PAID' && item.kind !== 'subscription' && item.kind !== 'credit' && (
+          <Schedules order={order} />
+        )}
         {order.needsAddress && (
           <Button size="sm" variant="accent" onClick={() => setOpen('address')}>
             {t('Add address')}

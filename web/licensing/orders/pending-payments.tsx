@@ -56,15 +56,17 @@ function PendingPayment({ order }: { order: CustomerOrder }) {
 }
 
 const checkoutOf = ({ item }: CustomerOrder): string =>
-  item.kind === 'cart'
-    ? paths.cartCheckout
-    : item.kind === 'subscription'
-      ? paths.subscriptionPayment(item.plan === 'annual' ? 'year' : 'month')
-      : paths.oneTimePurchase(
-          item.clipId ?? '',
-          item.quality === 'MobileHD' ? 'mobile' : 'highres',
-          item.quality ?? undefined,
-        )
+  item.kind === 'credit'
+    ? paths.credit
+    : item.kind === 'cart'
+      ? paths.cartCheckout
+      : item.kind === 'subscription'
+        ? paths.subscriptionPayment(item.plan === 'annual' ? 'year' : 'month')
+        : paths.oneTimePurchase(
+            item.clipId ?? '',
+            item.quality === 'MobileHD' ? 'mobile' : 'highres',
+            item.quality ?? undefined,
+          )
 
 /** Asks the provider, through the server, for the status of a payment. */
 function useCheck(checkoutId: string) {

@@ -29,6 +29,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 
 // For companies with terms alone: its dialog would be a fifth of the page's script.
+const CreditButton = lazyComponent(() => import('../../licensing/cart/credit-button.tsx'))
 const TransferButton = lazyComponent(() => import('../../licensing/cart/transfer-button.tsx'))
 const TermsButton = lazyComponent(() => import('../../licensing/cart/terms-button.tsx'))
 
@@ -150,13 +151,22 @@ interface OtherWaysProps {
   onOrdered: () => void
 }
 
-/** A quotation, paying later, somebody else who pays, and a transfer. */
+/** A quotation, paying later, somebody else who pays, a transfer, and prepaid credit. */
 function OtherWays({ lines, coupon: typed, quote, billing, onOrdered }: OtherWaysProps) {
   const coupon = quote.couponAgainst ? '' : typed
   const { takesTransfers } = useSite()
   return (
     <>
       <QuotationButton lines={lines} billing={billing} />
+      <Suspense fallback={null}>
+        <CreditButton
+          lines={lines}
+          coupon={coupon}
+          basePaise={quote.basePaise}
+          billing={billing}
+          onOrdered={onOrdered}
+        />
+      </Suspense>
       <Suspense fallback={null}>
         <TermsButton
           lines={lines}

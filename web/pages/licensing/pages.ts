@@ -10,6 +10,7 @@ const pages: Record<string, Page> = {
   cart: { path: '/cart', title: 'Cart', clientOnly: true },
   'cart-checkout': { path: '/cart/checkout', title: 'Checkout', loader: ownDocument, guarded: true },
   'license-board': { path: '/cart/board/:id', title: 'License all approved', guarded: true },
+  credit: { path: '/credit', title: 'Prepaid credit', loader: ownDocument, guarded: true },
   certificate: { path: '/certificate/:number', title: 'Licence certificate', guarded: true },
   'edit-list': {
     path: '/cuttocart',

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { CreditUse } from './credit.policy.ts'
+
+export interface CreditLot {
+  id: string
+  amountPaise: number
+  leftPaise: number
+  expiresAt: Date
+  state: 'usable' | 'resting' | 'expired'
+}
+
+/** Of an account, the first to expire first; by the database's clock. */
+export async function listLots(db: Executor, accountId: string): Promise<CreditLot[]> {
+  const { rows } = await sql<CreditLot>`
+    select lot.checkout_id as id, lot.amount_paise as "amountPaise", lot.expires_at as "expiresAt",
+      (lot.amount_paise - coalesce((select sum(amount_paise) from credit_use where lot_id = lot.checkout_id), 0))::int as "leftPaise",
+      case when lot.expires_at <= now() then 'expired' when checkout.status = 'PAID' then 'usable' else 'resting' end as state
+    from credit_lot lot join checkout on checkout.id = lot.checkout_id
+    where lot.account_id = ${accountId} and checkout.status not in ('REFUNDED', 'REVOKED')
+    order by lot.expires_at, lot.checkout_id`.execute(db)
+  return rows
+}
+
+/** @returns false when this order has given its credit before */
+export async function insertLot(
+  trx: Trx,
+  lot: { checkoutId: string; accountId: string; amountPaise: number; startsAt: Date; expiresAt: Date },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('credit_lot')
+    .values({
+      ...{ checkout_id: lot.checkoutId, account_id: lot.accountId, amount_paise: lot.amountPaise },
+      ...{ starts_at: lot.startsAt, expires_at: lot.expiresAt },
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('checkout_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertUses = (trx: Trx, checkoutId: string, uses: readonly CreditUse[]) =>
+  trx
+    .insertInto('credit_use')
+    .values(uses.map(({ lotId, paise }) => ({ checkout_id: checkoutId, lot_id: lotId, amount_paise: paise })))
+    .execute()
+
+/** What an order took from each pack and has not given back, the first to expire first. */
+export const listUses = (trx: Trx, checkoutId: string): Promise<CreditUse[]> =>
+  trx
+    .selectFrom('credit_use')
+    .innerJoin('credit_lot', 'credit_lot.checkout_id', 'credit_use.lot_id')
+    .select(['credit_use.lot_id as lotId', 'credit_use.amount_paise as paise'])
+    .where('credit_use.checkout_id', '=', checkoutId)
+    .orderBy('credit_lot.expires_at')
+    .orderBy('credit_use.lot_id')
+    .execute()
+
+export async function lowerUses(trx: Trx, checkoutId: string, uses: readonly CreditUse[]): Promise<void> {
+  for (const { lotId, paise } of uses)
+    await trx
+      .updateTable('credit_use')
+      .set({ amount_paise: sql<number>`amount_paise - ${paise}` })
+      .where('checkout_id', '=', checkoutId)
+      .where('lot_id', '=', lotId)
+      .execute()
+}
