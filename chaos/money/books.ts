@@ -36,7 +36,10 @@ export async function readBooks(db: Database, checkoutIds: readonly string[]): P
         'key', r.idempotency_key) order by r.created_at)
         from refund r join payment p on p.id = r.payment_id where p.checkout_id = c.id), '[]') as refunds,
       coalesce((select json_agg(json_build_object('status', e.status, 'quality', e.quality, 'plan', e.plan))
-        from entitlement e where e.checkout_id = c.id), '[]') as entitlements,
+        from (select status, quality, plan from entitlement where checkout_id = c.id
+          -- What a credit pack gave follows its order.
+          union all select case c.status when 'PAID' then 'active' when 'REFUNDED' then 'revoked' when 'REVOKED' then 'revoked'
+            else 'suspended' end, null, null from credit_lot where checkout_id = c.id) e), '[]') as entitlements,
       coalesce((select json_agg(json_build_object('line', l.line, 'refused', l.refused, 'refundKey', l.refund_key,
         'refund', r.status, 'right', e.status, 'bases', case when l.base_checkout_id is not null then coalesce((
           select json_agg(b.status) from entitlement b
@@ -80,5 +83,27 @@ export async function readOverlaps(db: Database): Promise<string[]> {
     from entitlement one join entitlement other on other.account_id = one.account_id and other.id > one.id
     where one.kind = 'subscription' and other.kind = 'subscription' and one.status = 'active' and other.status = 'active'
       and one.starts_at < other.ends_at and other.starts_at < one.ends_at`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
+/** What does not add up in prepaid credit. */
+export async function readCredit(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'of the pack ' || lot.checkout_id || ' ' || sum(use.amount_paise) || ' paise were spent, it gave ' || lot.amount_paise as what
+      from credit_lot lot join credit_use use on use.lot_id = lot.checkout_id
+      group by lot.checkout_id having sum(use.amount_paise) > lot.amount_paise
+    union all
+    select 'order ' || c.id || ' holds ' || coalesce(sum(use.amount_paise), 0) || ' paise of credit, and kept ' || p.kept
+      from checkout c join lateral (select amount_paise - refunded_paise as kept from payment
+        where checkout_id = c.id and source = 'credit') p on true
+      left join credit_use use on use.checkout_id = c.id
+      where c.on_credit group by c.id, p.kept having coalesce(sum(use.amount_paise), 0) <> p.kept
+    union all
+    select 'order ' || c.id || ', paid with credit, was invoiced'
+      from checkout c join invoice on invoice.checkout_id = c.id where c.on_credit
+    union all
+    select 'the pack ' || c.id || ' is paid and gave nothing, or gave ' || coalesce(lot.amount_paise, 0)
+      from checkout c left join credit_lot lot on lot.checkout_id = c.id
+      where c.kind = 'credit' and c.status = 'PAID' and lot.amount_paise is distinct from c.credit_paise`.execute(db)
   return rows.map(({ what }) => what)
 }

@@ -1,7 +1,7 @@
 import type { Payment } from '../../sandbox/razorpay/provider.types.ts'
 import type { State } from '../../sandbox/razorpay/state.store.ts'
 import { capturedIsGranted, invoiceNumbersAreGapless } from '../../testing/invariants/money.invariant.ts'
-import { type Books, readBooks, readOverlaps, readSeries } from './books.ts'
+import { type Books, readBooks, readCredit, readOverlaps, readSeries } from './books.ts'
 import { remainingPaise, type Order, paymentsOf, refundsOf } from './model.ts'
 import type { Run } from './step.model.ts'
 
@@ -169,6 +169,7 @@ function checkOne(run: Run, one: Case): void {
 export async function checkShop(run: Run): Promise<void> {
   const { db, store } = run.shop.world
   for (const what of await readSeries(db)) run.report('series without gaps, dates in order', what)
+  for (const what of await readCredit(db)) run.report('credit adds up', what)
   for (const what of await readOverlaps(db)) run.report('periods do not overlap', what)
   for (const { what } of await invoiceNumbersAreGapless({ db, store })) run.report('invoice numbers and tax', what)
   for (const { what } of await capturedIsGranted({ db, store }))

@@ -20,6 +20,8 @@ export type Item =
   | { type: 'one-time'; clip: number; quality: 'HD' | '4K' }
   /** Several clips at once, as in `0 HD,3 4K`. */
   | { type: 'cart'; lines: string }
+  /** A pack of prepaid credit, by its price. */
+  | { type: 'credit'; rupees: number }
 
 /** What the browser may present to verify a payment. */
 export interface Proof {
@@ -38,6 +40,8 @@ export interface Order {
   /** 4K at the price of the difference. */
   isUpgrade: boolean
   openedOn: number
+  /** The account number that it is transferred to. */
+  account: string | null
   /** Payments at the provider, failed ones included, oldest first. */
   payments: string[]
   proofs: Proof[]

@@ -1,9 +1,10 @@
+import type { Answer } from '../../harness/client.ts'
 import type { Buyer, Item, Order, Proof, Step } from './model.ts'
 import { isUnpaid, linesOf, paymentsOf } from './model.ts'
 import { CLIPS } from './shop.ts'
 import { capturedOf, isErased, isDelivered, onOrder, orderOf, type Run, type StepKind } from './step.model.ts'
 
-const BILLING = { firstName: 'Asha', state: 'Karnataka' }
+export const BILLING = { firstName: 'Asha', state: 'Karnataka' }
 
 const label = (run: Run, letter: string, count: number) => `${letter}${count + 1}${run.random.between(100, 999)}`
 
@@ -18,7 +19,7 @@ const signUp: StepKind = {
   },
 }
 
-function openerOf(name: string, weight: number, item: (run: Run, buyer: Buyer) => Item | null): StepKind {
+export function openerOf(name: string, weight: number, item: (run: Run, buyer: Buyer) => Item | null): StepKind {
   return {
     name,
     weight,
@@ -34,20 +35,35 @@ function openerOf(name: string, weight: number, item: (run: Run, buyer: Buyer) =
   }
 }
 
-async function open({ shop, model, report }: Run, step: Step): Promise<void> {
+const open = (run: Run, step: Step): Promise<void> =>
+  openOrder(run, step, (item, buyer) => run.shop.ask(...callOf(run, item), buyer.session))
+
+type Answered = Pick<Answer, 'status' | 'body'>
+
+/** @param ask opens the order; `account` of its body is the number to transfer to */
+export async function openOrder(
+  { shop, model, report }: Run,
+  step: Step,
+  ask: (item: Item, buyer: Buyer) => Promise<Answered | null>,
+): Promise<void> {
   const buyer = model.buyers.get(String(step['buyer']))
   if (!buyer || buyer.erased) return
   const item = itemOf(step)
-  const answer = await shop.ask(...callOf(shop, item), buyer.session)
+  const answer = await ask(item, buyer)
+  if (!answer) return
   if (answer.status === 409 || answer.status === 503) return // owned already; the provider was out of order
   if (answer.status !== 200) return report('answers', `create-order answered ${answer.status}`)
   const [orderId, checkoutId] = [String(answer.body['id']), String(answer.body['checkoutId'])]
-  if (Array.from(model.orders.values()).some((order) => order.checkoutId === checkoutId)) return // the same open order
+  const account = answer.body['account'] ? String(answer.body['account']) : null
+  const known = Array.from(model.orders.values()).find((order) => order.checkoutId === checkoutId)
+  // The same open order, which may have got its account number now.
+  if (known) return void (known.account ??= account)
   const order: Order = {
     ...{ label: String(step['order']), buyer, item, orderId, checkoutId, totalPaise: Number(answer.body['amount']) },
     isUpgrade: is4k(item) && Number(answer.body['basePaise']) < (await price4k(shop)),
     ...{
       openedOn: model.day,
+      account,
       payments: [],
       proofs: [],
       unheard: false,
@@ -61,19 +77,23 @@ async function open({ shop, model, report }: Run, step: Step): Promise<void> {
 }
 
 /** The call that opens an order, and what is sent with it. */
-function callOf(shop: Run['shop'], item: Item): [name: string, input: object] {
-  const clipAt = (index: number) => shop.clips[index] ?? ''
-  if (item.type === 'cart') {
-    const lines = linesOf(item).map(({ clip, quality }) => ({ videoID: clipAt(clip), quality }))
-    return ['POST /pay/create-cart-order', { lines, billing: BILLING }]
-  }
+function callOf(run: Run, item: Item): [name: string, input: object] {
+  if (item.type === 'cart') return ['POST /pay/create-cart-order', { lines: clipsIn(run, item), billing: BILLING }]
+  if (item.type === 'credit') return ['POST /pay/create-credit-order', { rupees: item.rupees, billing: BILLING }]
   const notes =
-    item.type === 'subscription' ? item : { type: item.type, videoID: clipAt(item.clip), quality: item.quality }
+    item.type === 'subscription'
+      ? item
+      : { type: item.type, videoID: run.shop.clips[item.clip] ?? '', quality: item.quality }
   return ['POST /pay/create-order', { notes, billing: BILLING }]
 }
 
+/** The lines of a cart, as calls take them. */
+export const clipsIn = ({ shop }: Run, item: Extract<Item, { type: 'cart' }>) =>
+  linesOf(item).map(({ clip, quality }) => ({ videoID: shop.clips[clip] ?? '', quality }))
+
 function itemOf(step: Step): Item {
   if (step['type'] === 'cart') return { type: 'cart', lines: String(step['lines']) }
+  if (step['type'] === 'credit') return { type: 'credit', rupees: Number(step['rupees']) }
   return step['type'] === 'subscription'
     ? { type: 'subscription', plan: step['plan'] as 'month' }
     : { type: 'one-time', clip: Number(step['clip']), quality: step['quality'] as 'HD' }
@@ -103,7 +123,7 @@ function upgradable(run: Run, buyer: Buyer): Item | null {
 }
 
 /** Two to four clips; HD and 4K of one clip never meet, and what is owned already is refused. */
-function several({ random }: Run): Item {
+export function several({ random }: Run): Item {
   const clips = Array.from({ length: CLIPS }, (_, index) => index).toSorted(() => random.between(0, 1) - 0.5)
   const lines = clips.slice(0, random.between(2, 4)).map((one) => `${one} ${random.chance(0.7) ? 'HD' : '4K'}`)
   return { type: 'cart', lines: lines.join() }

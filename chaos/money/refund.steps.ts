@@ -80,7 +80,8 @@ const approve: StepKind = {
     })
     if (status === 200) return void (order.requestedOn = null)
     const message = String((body['message'] as string | undefined) ?? '')
-    const isBarred = order.downloaded || message.includes('upgrade') || message.includes('given back')
+    const isBarred =
+      order.downloaded || message.includes('upgrade') || message.includes('given back') || message.includes('credit')
     if (isPaid && !isBarred) run.report('refund in time', `a request made in time is refused: ${message}`, order)
   },
 }
@@ -281,7 +282,7 @@ async function announce(run: Run, order: Order, step: Step, path: string, body: 
 
 /** A clip of an order; the first of several. */
 function clipOf({ item }: Order) {
-  if (item.type === 'subscription') return null
+  if (item.type === 'subscription' || item.type === 'credit') return null
   return item.type === 'cart' ? (linesOf(item)[0] ?? null) : item
 }
 

@@ -1,4 +1,5 @@
 import { openRandom, type Random } from '../../harness/random.ts'
+import { AGENCY_STEPS } from './agency.steps.ts'
 import { checkOrders, checkShop } from './checks.ts'
 import { DEFAULT_PRICES, newModel, type Step } from './model.ts'
 import { ORDER_STEPS } from './order.steps.ts'
@@ -9,7 +10,14 @@ import { KILLS } from './kill.steps.ts'
 import { setPrices, SYSTEM_STEPS } from './system.steps.ts'
 import { passDays, TIME_STEPS } from './time.steps.ts'
 
-export const KINDS: readonly StepKind[] = [...ORDER_STEPS, ...REFUND_STEPS, ...TIME_STEPS, ...SYSTEM_STEPS, ...KILLS]
+export const KINDS: readonly StepKind[] = [
+  ...ORDER_STEPS,
+  ...AGENCY_STEPS,
+  ...REFUND_STEPS,
+  ...TIME_STEPS,
+  ...SYSTEM_STEPS,
+  ...KILLS,
+]
 
 /** The whole shop is checked after so many steps, and at the end. */
 const CHECK_EVERY = 25
