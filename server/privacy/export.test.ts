@@ -47,6 +47,7 @@ describe('a copy of one’s data', () => {
       'cart.json',
       'certificates.json',
       'consents.json',
+      'credit.json',
       'downloads.json',
       'followed-searches.json',
       'holder-changes.json',

@@ -48,6 +48,8 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   company_terms: ['Orders: billing name', 'Orders, payments and invoices'],
   bank_transfer: ['the payment reference, the amount', 'Orders, payments and invoices'],
   receivable: ['Orders: billing name', 'Orders, payments and invoices'],
+  credit_lot: ['the payment reference, the amount', 'Orders, payments and invoices'],
+  credit_use: ['the payment reference, the amount', 'Orders, payments and invoices'],
   quotation: ['Orders: billing name', 'Orders, payments and invoices'],
   checkout_line: ['Orders: billing name', 'Orders, payments and invoices'],
   cart_item: ['saved clips', 'clips'],
