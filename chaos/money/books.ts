@@ -107,3 +107,31 @@ export async function readCredit(db: Database): Promise<string[]> {
       where c.kind = 'credit' and c.status = 'PAID' and lot.amount_paise is distinct from c.credit_paise`.execute(db)
   return rows.map(({ what }) => what)
 }
+
+/** What does not add up of orders that are delivered first and paid later. @param limitPaise of each company */
+export async function readTerms(db: Database, limitPaise: number): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    with debt as (
+      select r.checkout_id as id, r.account_id, r.settled_at, c.status, p.amount_paise, p.refunded_paise, p.transfer,
+        p.amount_paise - coalesce((select sum(amount_paise) from refund where payment_id = p.id and status <> 'failed'), 0) as open,
+        (select count(*) from invoice where checkout_id = r.checkout_id) as invoices,
+        coalesce((select sum(n.total_paise) from credit_note n join invoice i on i.id = n.invoice_id
+          where i.checkout_id = r.checkout_id), 0) as credited
+      from receivable r join checkout c on c.id = r.checkout_id
+      join payment p on p.checkout_id = r.checkout_id and p.source = 'terms'
+    )
+    select 'company ' || account_id || ' owes ' || sum(open) || ' paise' as what
+      from debt where settled_at is null group by account_id having sum(open) > ${limitPaise}
+    union all
+    select 'order ' || id || ' on terms has ' || invoices || ' invoices' from debt where invoices <> 1
+    union all
+    select 'of order ' || id || ' ' || refunded_paise || ' paise were given back, credit notes over ' || credited
+      from debt where refunded_paise <> credited
+    union all
+    select 'order ' || id || ' is settled by nothing' from debt
+      where settled_at is not null and transfer is null and refunded_paise < amount_paise
+    union all
+    select 'order ' || id || ' is credited whole and still owed' from debt
+      where settled_at is null and refunded_paise >= amount_paise`.execute(db)
+  return rows.map(({ what }) => what)
+}

@@ -1,9 +1,10 @@
 import type { Payment } from '../../sandbox/razorpay/provider.types.ts'
 import type { State } from '../../sandbox/razorpay/state.store.ts'
 import { capturedIsGranted, invoiceNumbersAreGapless } from '../../testing/invariants/money.invariant.ts'
-import { type Books, readBooks, readCredit, readOverlaps, readSeries } from './books.ts'
+import { type Books, readBooks, readCredit, readOverlaps, readSeries, readTerms } from './books.ts'
 import { remainingPaise, type Order, paymentsOf, refundsOf } from './model.ts'
 import type { Run } from './step.model.ts'
+import { LIMIT_RUPEES } from './terms.steps.ts'
 
 /** An order, its money at the provider, and what the shop has of it. */
 interface Case {
@@ -170,6 +171,7 @@ export async function checkShop(run: Run): Promise<void> {
   const { db, store } = run.shop.world
   for (const what of await readSeries(db)) run.report('series without gaps, dates in order', what)
   for (const what of await readCredit(db)) run.report('credit adds up', what)
+  for (const what of await readTerms(db, LIMIT_RUPEES * 100)) run.report('terms', what)
   for (const what of await readOverlaps(db)) run.report('periods do not overlap', what)
   for (const { what } of await invoiceNumbersAreGapless({ db, store })) run.report('invoice numbers and tax', what)
   for (const { what } of await capturedIsGranted({ db, store }))

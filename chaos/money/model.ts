@@ -13,6 +13,8 @@ export interface Buyer {
   login: string
   session: Session
   erased: boolean
+  /** Acts for a company that pays later: what is bought is the company's. */
+  isCompany: boolean
 }
 
 export type Item =

@@ -6,7 +6,7 @@ import { capturedOf, isErased, isDelivered, onOrder, orderOf, type Run, type Ste
 
 export const BILLING = { firstName: 'Asha', state: 'Karnataka' }
 
-const label = (run: Run, letter: string, count: number) => `${letter}${count + 1}${run.random.between(100, 999)}`
+export const label = (run: Run, letter: string, count: number) => `${letter}${count + 1}${run.random.between(100, 999)}`
 
 const signUp: StepKind = {
   name: 'a buyer signs up',
@@ -15,7 +15,7 @@ const signUp: StepKind = {
   async apply({ shop, model, name }, step) {
     const buyer = String(step['buyer'])
     const login = `${name}-${buyer}@chaos.example`
-    model.buyers.set(buyer, { label: buyer, login, session: await shop.signUp(login), erased: false })
+    model.buyers.set(buyer, { label: buyer, login, session: await shop.signUp(login), erased: false, isCompany: false })
   },
 }
 

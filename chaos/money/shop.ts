@@ -110,6 +110,7 @@ const TIMES: Record<string, string[]> = {
   refund: ['created_at', 'processed_at'],
   refund_request: ['requested_at', 'decided_at'],
   dispute: ['created_at', 'respond_by'],
+  receivable: ['due_at'],
   credit_lot: ['starts_at', 'expires_at'],
   quotation: ['issued_at', 'valid_until'],
   entitlement: ['created_at', 'starts_at', 'ends_at', 'cancelled_at'],

@@ -39,7 +39,8 @@ export async function setPrices({ shop, report }: Run, step: Step): Promise<void
 const erase: StepKind = {
   name: 'an account is erased',
   weight: 1,
-  choose: onOrder((order) => !isErased(order)),
+  // What a company bought is not the person's to erase.
+  choose: onOrder((order) => !isErased(order) && !order.buyer.isCompany),
   async apply(run, step) {
     const order = orderOf(run, step)
     if (!order || isErased(order)) return

@@ -1,0 +1,119 @@
+import { several, BILLING, clipsIn, label } from './order.steps.ts'
+import type { Run, StepKind } from './step.model.ts'
+
+/** What companies of the model may owe at a time. */
+export const LIMIT_RUPEES = 1_500
+
+const companiesOf = ({ model }: Run) => Array.from(model.buyers.values()).filter((one) => one.isCompany)
+
+const signUp: StepKind = {
+  name: 'a company with an agreement signs up',
+  weight: 2,
+  choose: (run) => (companiesOf(run).length < 12 ? { buyer: label(run, 'c', run.model.buyers.size) } : null),
+  async apply({ shop, model, name, report }, step) {
+    const buyer = String(step['buyer'])
+    const login = `${name}-${buyer}@chaos.example`
+    const session = await shop.signUp(login)
+    await shop.ask('POST /user/company', { name: `Studio ${buyer}`, email: login }, session)
+    const { body } = await shop.ask('GET /user/company', {}, session)
+    const companyId = (body['company'] as { id: string } | null)?.id
+    const terms = { companyId, rupees: LIMIT_RUPEES, days: 30, on: true }
+    const { status } = await shop.ask('POST /staff/companyterms', terms, shop.admin)
+    if (status !== 200) return report('answers', `companyterms answered ${status}`)
+    model.buyers.set(buyer, { label: buyer, login, session, erased: false, isCompany: true })
+  },
+}
+
+const orderLater: StepKind = {
+  name: 'a company orders now and pays later',
+  weight: 9,
+  choose(run) {
+    const companies = companiesOf(run)
+    const item = several(run)
+    if (companies.length === 0 || item.type !== 'cart') return null
+    return { buyer: run.random.pick(companies).label, lines: item.lines }
+  },
+  async apply(run, step) {
+    const company = run.model.buyers.get(String(step['buyer']))
+    if (!company) return
+    const lines = clipsIn(run, { type: 'cart', lines: String(step['lines']) })
+    const { status } = await run.shop.ask('POST /pay/order-on-terms', { lines, billing: BILLING }, company.session)
+    // Beyond the limit, overdue, or owned already.
+    if (status !== 200 && status !== 409) run.report('answers', `order-on-terms answered ${status}`)
+  },
+}
+
+interface Due {
+  checkoutId: string
+  openPaise: number
+}
+
+const transfer: StepKind = {
+  name: 'a transfer is recorded by hand',
+  weight: 6,
+  choose: ({ random }) => ({
+    at: random.between(0, 30),
+    short: random.chance(0.2),
+    tds: random.chance(0.3),
+    utr: random.between(100_000, 999_999_999),
+  }),
+  async apply({ shop, report }, step) {
+    const { body } = await shop.ask('GET /orders/receivables', {}, shop.admin)
+    const due = body['receivables'] as Due[]
+    const one = due[Number(step['at']) % Math.max(1, due.length)]
+    if (!one) return
+    const tdsPaise = step['tds'] ? Math.floor(one.openPaise / 50) : 0
+    const short = step['short'] ? 1 : 0
+    const sent = { amountPaise: one.openPaise - tdsPaise - short, tdsPaise, orders: [one.checkoutId] }
+    const reference = `UTR${String(step['utr'])}`
+    const input = { reference, receivedOn: '2020-01-01', ...sent }
+    const { status } = await shop.ask('POST /orders/recordtransfer', input, shop.admin)
+    if (short && status === 200) report('terms', 'a transfer that is short settled an order')
+    // 404 and 409: credited meanwhile, or the reference is known.
+    if (![200, 404, 409].includes(status)) report('answers', `recordtransfer answered ${status}`)
+  },
+}
+
+const giveBack: StepKind = {
+  name: 'staff give back what was delivered on terms',
+  weight: 5,
+  choose: ({ random }) => ({ at: random.between(0, 30), line: random.between(0, 3) }),
+  async apply({ shop, report }, step) {
+    const found = shop.world.db
+      .selectFrom('receivable')
+      .innerJoin('checkout', 'checkout.id', 'receivable.checkout_id')
+      .select('checkout.id')
+      .where('checkout.status', '=', 'PAID')
+    const orders = await found.orderBy('checkout.id').execute()
+    const one = orders[Number(step['at']) % Math.max(1, orders.length)]
+    if (!one) return
+    const line = Number(step['line'])
+    const body = { checkoutId: one.id, note: 'goodwill', ...(line > 0 ? { lines: [line] } : {}) }
+    const { status } = await shop.ask('POST /orders/refund', body, shop.admin)
+    if (status !== 200 && status !== 409) report('answers', `orders/refund on terms answered ${status}`)
+  },
+}
+
+/** Refunds of transferred money are paid by hand. */
+const payBack: StepKind = {
+  name: 'staff pay a transfer back',
+  weight: 5,
+  choose: ({ random }) => ({ reference: `BACK${random.between(1_000, 999_999)}` }),
+  async apply({ shop, report }, step) {
+    const waiting = await shop.world.db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+      .select('refund.idempotency_key as key')
+      .where('refund.status', '=', 'pending')
+      .where('payment.source', 'in', ['terms', 'bank'])
+      .orderBy('refund.idempotency_key')
+      .executeTakeFirst()
+    if (!waiting) return
+    const input = { key: waiting.key, reference: String(step['reference']) }
+    const { status } = await shop.ask('POST /orders/refundpaid', input, shop.admin)
+    if (status !== 200) report('answers', `refundpaid answered ${status}`)
+  },
+}
+
+/** Companies that order first and pay later. */
+export const TERMS_STEPS: StepKind[] = [signUp, orderLater, transfer, giveBack, payBack]
