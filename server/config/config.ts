@@ -42,12 +42,7 @@ export function toConfig(env: Env) {
     demandsSecondFactor: (env.ADMIN_SECOND_FACTOR ?? (env.SANDBOX === 'on' ? 'offered' : 'demanded')) === 'demanded',
     // The demo shows a stocked shop unless told otherwise.
     starterCatalogue: (env.STARTER_CATALOGUE ?? (env.SANDBOX === 'on' ? 'full' : 'none')) === 'full',
-    /** Whether an annual plan can be had back like anything else. */
-    annualRefundable: env.ANNUAL_REFUNDABLE === 'on',
-    /** Packs of prepaid credit on offer. */
-    creditPacks: creditPacksOf(env),
-    /** For how many days an order is honoured at its price. */
-    orderDays: env.ORDER_DAYS,
+    ...ordersOf(env),
     /** Carries the visitor's country (ISO 3166-1 alpha-2), lower case; believed from a trusted proxy alone. */
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     ...transfersOf(env),
@@ -72,6 +67,15 @@ export function toConfig(env: Env) {
     faultAt: env.FAULT_AT ?? null,
   }
 }
+
+const ordersOf = (env: Env) => ({
+  /** Whether an annual plan can be had back like anything else. */
+  annualRefundable: env.ANNUAL_REFUNDABLE === 'on',
+  /** Packs of prepaid credit on offer. */
+  creditPacks: creditPacksOf(env),
+  /** For how many days an order is honoured at its price. */
+  orderDays: env.ORDER_DAYS,
+})
 
 const transfersOf = (env: Env) => ({
   uploads: {

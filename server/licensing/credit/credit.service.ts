@@ -5,14 +5,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type CheckoutDeps, placeOrder } from '../checkout/checkout.service.ts'
-import type { Subject } from '../invoices/invoice.service.ts'
-import type { OrderContext } from '../payments/order-transition.service.ts'
 import { quote } from '../prices/gst.model.ts'
-import { insertLot, listLots } from './credit.repository.ts'
+import { listLots } from './credit.repository.ts'
 
 export type CreditDeps = CheckoutDeps & { creditPacks: readonly CreditPack[] }
-
-const DAY_MS = 86_400_000
 
 export async function readCredit(
   { db, creditPacks }: { db: Database; creditPacks: readonly CreditPack[] },
@@ -43,14 +39,4 @@ export async function orderPack(deps: CreditDeps, actor: Actor, input: ParsedOf<
     ...{ item, baseCheckoutId: null, coupon: null },
     ...quote(basePaise),
   }))
-}
-
-/** The credit of a pack that was just paid. @returns undefined when this order has given it before */
-export async function giveCredit(
-  { trx, checkout, now }: OrderContext,
-  amountPaise: number,
-): Promise<Subject | undefined> {
-  const endsAt = new Date(now.getTime() + CREDIT_DAYS * DAY_MS)
-  const lot = { checkoutId: checkout.id, accountId: checkout.accountId, amountPaise, startsAt: now, expiresAt: endsAt }
-  return (await insertLot(trx, lot)) ? { clipName: null, serial: null, startsAt: now, endsAt } : undefined
 }

@@ -1,4 +1,5 @@
 import type { MailContext, MailTemplates } from '../../platform/mail/mail-template.ts'
+import { creditMails } from './credit.mails.ts'
 import { licenceMails } from './licence.mails.ts'
 import { orderAlertMails } from './order-alert.mails.ts'
 import { orderMails, paymentLinkMail } from './order.mails.ts'
@@ -15,6 +16,7 @@ export const licensingMails = (place: MailContext): MailTemplates => ({
   ...planMails(place),
   ...orderAlertMails(place),
   ...termsMails(place),
+  ...creditMails(place),
   ...withdrawnMails(place),
   ...licenceMails(place),
 })

@@ -111,14 +111,14 @@ function Field({ label, value, shown = value }: { label: string; value: string; 
       () => toast.error(t('It could not be copied. Select it instead.')),
     )
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line bg-sunken px-3 py-2">
-      <div className="min-w-0">
-        <dt className="text-meta text-ink-3">{label}</dt>
-        <dd className="font-strong tabular-nums wrap-anywhere select-all">{shown}</dd>
-      </div>
-      <IconButton label={t('Copy {what}', { what: label })} onClick={() => void copy()}>
-        <Copy size={18} aria-hidden />
-      </IconButton>
+    <div className="rounded-control border border-line bg-sunken px-3 py-2">
+      <dt className="text-meta text-ink-3">{label}</dt>
+      <dd className="flex items-center justify-between gap-4">
+        <span className="min-w-0 font-strong tabular-nums wrap-anywhere select-all">{shown}</span>
+        <IconButton label={t('Copy {what}', { what: label })} onClick={() => void copy()}>
+          <Copy size={18} aria-hidden />
+        </IconButton>
+      </dd>
     </div>
   )
 }

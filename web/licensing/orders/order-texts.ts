@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../contract/index.ts'
 import { locale, t, translate, type Text } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
+import { priceText } from '../../ui/price-text.ts'
 
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
@@ -20,6 +21,14 @@ export const STATUS_LABELS = {
 
 export const statusText = ({ status, dueAt }: Pick<CustomerOrder, 'status' | 'dueAt'>): string =>
   dueAt && status === 'PAID' ? t('To be paid by {day}', { day: dayText(dueAt) }) : t(STATUS_LABELS[status])
+
+/** What an order cost, and when it was paid. */
+export function amountText({ onCredit, paidAt, createdAt, totalPaise, taxPaise }: CustomerOrder): string {
+  const given = { day: dayText(paidAt ?? createdAt), total: priceText(totalPaise) }
+  return onCredit
+    ? t('{day} · ₹{total} of credit', given)
+    : t('{day} · ₹{total}, of which GST ₹{tax}', { ...given, tax: priceText(taxPaise) })
+}
 
 export type Tone = 'good' | 'waiting' | 'over'
 export function statusTone(status: Status): Tone {

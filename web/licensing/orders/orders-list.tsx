@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
-import { dayText } from '../../lib/day-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
 import { mayAs, useSession } from '../../lib/session.ts'
@@ -12,11 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
-import { priceText } from '../../ui/price-text.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { BrowseClips } from '../library/pending-clip.tsx'
 import {
+  amountText,
   type CustomerOrder,
   isPending,
   monthText,
@@ -119,18 +118,7 @@ function OrderItem({ order }: { order: CustomerOrder }) {
         )}
         <span className={classNames('text-small font-strong', TONES[statusTone(status)])}>{statusText(order)}</span>
       </div>
-      <p className="text-meta text-ink-3">
-        {order.onCredit
-          ? t('{day} · ₹{total} of credit', {
-              day: dayText(order.paidAt ?? order.createdAt),
-              total: priceText(order.totalPaise),
-            })
-          : t('{day} · ₹{total}, of which GST ₹{tax}', {
-              day: dayText(order.paidAt ?? order.createdAt),
-              total: priceText(order.totalPaise),
-              tax: priceText(order.taxPaise),
-            })}
-      </p>
+      <p className="text-meta text-ink-3">{amountText(order)}</p>
       {order.lines && <OrderLines order={order} lines={order.lines} />}
       {order.needsAddress && (
         <p className="text-small text-ink-2">

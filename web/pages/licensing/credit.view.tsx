@@ -84,7 +84,7 @@ function BuyPack({ claims, credit, pack, onChoose }: BuyProps) {
     item: { kind: 'credit', rupees },
     purchase: `credit:${rupees}`,
     // For the provider's window, which is in English.
-    description: `Credit of ${pack.creditPaise / 100} rupees`,
+    description: `Credit ${pack.creditPaise / 100}`,
     price: pack,
     settings: useSite(),
     onPaid: () => {
