@@ -84,7 +84,7 @@ function BuyPack({ claims, credit, pack, onChoose }: BuyProps) {
     item: { kind: 'credit', rupees },
     purchase: `credit:${rupees}`,
     // For the provider's window, which is in English.
-    description: `Credit ${pack.creditPaise / 100}`,
+    description: `${rupees} credit`,
     price: pack,
     settings: useSite(),
     onPaid: () => {
