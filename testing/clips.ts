@@ -58,7 +58,7 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
     const collectionId = clip.collectionName
       ? await uploads.findOrInsertCollection(trx, { id: newId(), name: clip.collectionName, description: '' })
       : null
-    await uploads.insertClip(trx, { ...metadataOf(clip), id, uploaderId, collectionId })
+    await uploads.insertClip(trx, { ...metadataOf(clip), id, uploaderId, collectionId, isDraft: false })
     await indexClip(trx, id)
     await uploads.insertMaster(trx, {
       clipId: id,
@@ -67,7 +67,7 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
       bytes: 1000,
       sha256: newSecretName(),
     })
-    await uploads.insertTask(trx, id, 0)
+    await uploads.insertTask(trx, { clipId: id, priority: 0, duplicateOf: null })
     await uploads.updateTask(trx, id, { state: clip.state ?? (clip.published ? 'published' : 'processing') })
     await uploads.saveVideoInfo(trx, id, {}, shownFacts(clip))
     if (clip.published) await uploads.updatePublished(trx, id, '#336699')

@@ -6,8 +6,9 @@ import { ClipId } from '../values.ts'
 /** Back-office calls about processing. */
 export const cancelUpload = endpoint('POST /videos/cancelupload', {
   who: 'upload',
-  summary: 'Stops preparing an upload; its original is kept, and it can be tried again',
-  body: { id: ClipId },
+  summary:
+    'Stops preparing an upload of one’s own (ADMIN: any), which can be tried again; with discard it is taken away, also where it failed or is an unwanted duplicate',
+  body: { id: ClipId, discard: z.optional(z.boolean({ error: 'discard must be true or false' })) },
   reply: json(UploadStatus),
   changes: 'nothing',
   errors: ['upload_not_found', 'upload_not_running'],

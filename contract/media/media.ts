@@ -9,6 +9,10 @@ export const UPLOAD_STATES = ['queued', 'processing', 'published', 'failed'] as 
 export const UNPUBLISHED_STATES = ['draft', 'in review', 'rejected', 'withdrawn'] as const
 export type UnpublishedState = (typeof UNPUBLISHED_STATES)[number]
 
+/** An earlier clip with the same bytes. */
+export const DuplicateOf = z.object({ _id: z.string(), name: z.string() })
+export type DuplicateOf = z.core.output<typeof DuplicateOf>
+
 export const UploadStatus = z.object({
   _id: z.string(),
   name: z.string(),
@@ -21,13 +25,11 @@ export const UploadStatus = z.object({
   heldReason: z.optional(z.string()),
   /** In what it is below the quality floor of the shop. */
   warnings: z.optional(z.array(z.string())),
+  /** The clip with the same bytes, while this one waits for its uploader to keep or to skip it. */
+  duplicateOf: z.optional(DuplicateOf),
   createdAt: z.string(),
 })
 export type UploadStatus = z.core.output<typeof UploadStatus>
-
-/** An earlier clip with the same bytes. */
-export const DuplicateOf = z.object({ _id: z.string(), name: z.string() })
-export type DuplicateOf = z.core.output<typeof DuplicateOf>
 
 export const AcceptedUpload = z.object({
   _id: z.string(),
@@ -56,6 +58,8 @@ const uploadFields = {
   place: z.optional(z.string()),
   nameHi: z.optional(z.string()),
   free: z.optional(z.string()),
+  /** `ask`: a film that is here already under another name waits as a draft; `keep` (left out): it goes on sale. */
+  duplicates: z.optional(z.enum(['ask', 'keep'])),
 }
 const upload = {
   who: 'upload',

@@ -89,7 +89,7 @@ function openEventStream(
 
 /** Back-office jobCalls about processing. */
 export function mediaJobsRoutes(route: Route, deps: ProcessingDeps): void {
-  route(jobCalls.cancelUpload).to(({ input, actor, client }) => cancelUpload(deps, input.id, { actor, client }))
+  route(jobCalls.cancelUpload).to(({ input, actor, client }) => cancelUpload(deps, input, { actor, client }))
   route(jobCalls.reencode).to(async ({ input, actor, client }) => ({
     count: await reencode(deps, input.ids ?? null, { actor, client }),
   }))

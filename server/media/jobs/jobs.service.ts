@@ -17,22 +17,28 @@ const BATCH_SIZE = 500
 
 /**
  * Cancels the processing of an upload. The original is kept; files made so far are removed.
- * @throws AppError upload_not_found, upload_not_running
+ * @param input.discard also takes the upload away: one that failed, too, or a duplicate that waits for its uploader
+ * @throws AppError upload_not_found, forbidden (another's upload), upload_not_running
  */
 export async function cancelUpload(
   deps: JobsDeps,
-  id: string,
+  { id, discard = false }: { id: string; discard?: boolean | undefined },
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<UploadStatus> {
-  const { task, keys } = await deps.db.transaction().execute(async (trx) => {
+  const { task, keys, cancelled } = await deps.db.transaction().execute(async (trx) => {
+    const found = await uploads.findTask(trx, id)
+    if (!found) throw new AppError('upload_not_found')
+    if (actor.role !== 'ADMIN' && found.uploaderId !== actor.id) throw new AppError('forbidden')
     const cancelled = await cancelTask(trx, id, CANCELLED)
-    const task = await uploads.findTask(trx, id)
-    if (!task) throw new AppError('upload_not_found')
-    if (!cancelled) throw new AppError('upload_not_running')
-    await audit(trx, { action: 'upload.cancelled', actorId: actor.id, subjectId: id, client })
-    return { task, keys: await discardUnpublished(trx, id) }
+    const withdrawn = discard && (await uploads.withdrawUnseen(trx, id))
+    if (!cancelled && !withdrawn) throw new AppError('upload_not_running')
+    const details = { discarded: withdrawn }
+    await audit(trx, { action: 'upload.cancelled', actorId: actor.id, subjectId: id, client, details })
+    const task = (await uploads.findTask(trx, id)) ?? found
+    return { task, cancelled, keys: cancelled ? await discardUnpublished(trx, id) : [] }
   })
   for (const key of keys) await deps.store.remove('public', key)
+  if (!cancelled) return uploads.toUploadStatus(task)
   await publishStatus(deps, task, { status: 'failed', percent: task.percent, reason: CANCELLED })
   return uploads.toUploadStatus(task)
 }

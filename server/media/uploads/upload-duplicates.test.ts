@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
 import { formOf, type Part, uploadTraces } from '../../../testing/forms.ts'
 import { tally } from '../../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { updatePublished } from './upload.repository.ts'
 import { tus } from './resumable.fixture.ts'
 
 let server: TestServer
@@ -16,10 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function send(bytes: Buffer, name: string, options: { collection?: string; who?: Caller } = {}) {
+async function send(
+  bytes: Buffer,
+  name: string,
+  options: { collection?: string; who?: Caller; duplicates?: string } = {},
+) {
   const parts: Part[] = [
     ['name', name],
     ['tags', 'ghat'],
+    ...(options.duplicates ? [['duplicates', options.duplicates] as Part] : []),
     ...(options.collection ? [['collectionName', options.collection] as Part] : []),
     ['video', 'film.mp4', bytes],
   ]
@@ -95,6 +102,64 @@ describe('the same bytes', () => {
       ['name', 'Resumed'],
     ])
     expect(await uploadTraces(server)).toEqual(before)
+  })
+})
+
+describe('a duplicate whose uploader is asked', () => {
+  const asked = async (name: string) => {
+    const bytes = randomBytes(1000)
+    const older = await send(bytes, `${name}, first`)
+    const second = await send(bytes, `${name}, again`, { duplicates: 'ask' })
+    expect(second.body['duplicateOf']).toMatchObject({ _id: older.body['_id'] })
+    const id = String(second.body['_id'])
+    // As its processing ends: what holds it back is in the database.
+    await server.deps.db.transaction().execute(async (trx) => {
+      await trx.updateTable('media_task').set({ state: 'published', percent: 100 }).where('clip_id', '=', id).execute()
+      await updatePublished(trx, id, '#336699')
+    })
+    return { id, older: String(older.body['_id']) }
+  }
+  const live = async (id: string) =>
+    (await server.deps.db.selectFrom('clip').select('published_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .published_at !== null
+  const statusOf = async (id: string) => (await staff.call('GET /videos/uploadstatus', { id })).body
+
+  it('waits as a draft that names the older one, and is published once it is kept', async () => {
+    const { id, older } = await asked('Boats')
+    expect(await live(id)).toBe(false)
+    expect(await statusOf(id)).toMatchObject({ held: 'draft', duplicateOf: { _id: older, name: 'Boats, first' } })
+    expect((await staff.call('POST /videos/review', { id, decision: 'submit' })).status).toBe(200)
+    expect((await statusOf(id)).duplicateOf).toBeUndefined()
+    // Nobody takes a clip away like this that was decided about.
+    await staff.call('POST /videos/review', { id, decision: 'hold' })
+    expect((await send(randomBytes(10), 'Unasked', { duplicates: 'maybe' })).status).toBe(400)
+  })
+
+  it('is skipped by its uploader alone, or by an ADMIN', async () => {
+    const { id } = await asked('Kites')
+    const other = await server.as('EMPLOYEE', 'other')
+    const skip = (who: Caller) => who.call('POST /videos/cancelupload', { id, discard: true })
+    expect((await skip(other)).status).toBe(403)
+    expect((await other.call('POST /videos/cancelupload', { id })).status).toBe(403)
+    expect((await staff.call('POST /videos/cancelupload', { id })).status).toBe(409)
+    expect(await skip(staff)).toMatchObject({ status: 200, body: { held: 'withdrawn' } })
+    expect((await skip(staff)).status).toBe(409)
+    expect(await live(id)).toBe(false)
+  })
+
+  it('leaves a live clip alone, and a failed upload goes from the list of its uploader', async () => {
+    const { body } = await send(randomBytes(100), 'Alone')
+    const id = String(body['_id'])
+    const listed = async () =>
+      (await staff.call('GET /videos/uploads', {})).body.some((upload: { _id: string }) => upload._id === id)
+    expect((await (await server.as('EMPLOYEE', 'other')).call('POST /videos/cancelupload', { id })).status).toBe(403)
+    expect((await staff.call('POST /videos/cancelupload', { id })).body.status).toBe('failed')
+    expect(await listed()).toBe(true)
+    expect((await staff.call('POST /videos/cancelupload', { id, discard: true })).status).toBe(200)
+    expect(await listed()).toBe(false)
+    const seen = await seedClip(server, { kinds: ['poster'] })
+    const admin = await server.as('ADMIN')
+    expect((await admin.call('POST /videos/cancelupload', { id: seen.id, discard: true })).status).toBe(409)
   })
 })
 

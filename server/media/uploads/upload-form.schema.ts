@@ -28,6 +28,7 @@ const Fields = z.object({
   place: optionalLine('place', 120),
   nameHi: optionalLine('nameHi', 200),
   free: flag('free'),
+  duplicates: z.optional(z.enum(['ask', 'keep'], { error: 'duplicates must be ask or keep' })),
 })
 export type UploadFields = z.output<typeof Fields>
 

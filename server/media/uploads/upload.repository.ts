@@ -20,13 +20,15 @@ interface NewClip {
   isComputerGenerated: boolean
   rights: ClearanceCard | null
   collectionId: string | null
+  /** It is not published before somebody hands it in. */
+  isDraft: boolean
 }
 
 export async function insertClip(trx: Trx, clip: NewClip): Promise<void> {
-  const { rights, ...columns } = clip
+  const { rights, isDraft, ...columns } = clip
   await trx
     .insertInto('clip')
-    .values({ ...toColumns(columns), rights: rights && JSON.stringify(rights) })
+    .values({ ...toColumns(columns), rights: rights && JSON.stringify(rights), review: isDraft ? 'draft' : null })
     .execute()
   await trx.insertInto('clip_stat').values({ clip_id: clip.id }).execute()
 }
@@ -95,6 +97,23 @@ export const updateWaiting = (trx: Trx, clipId: string, reason: string) =>
     .where('published_at', 'is', null)
     .execute()
 
+/** Takes a clip away that nobody has seen. @returns false where it is live, or was decided about */
+export async function withdrawUnseen(trx: Trx, clipId: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('clip')
+    .set({ withdrawn_at: sql`now()` })
+    .where('id', '=', clipId)
+    .where('withdrawn_at', 'is', null)
+    .where('published_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from media_task as task where task.clip_id = clip.id
+        and (task.state = 'failed' or (clip.review = 'draft' and task.duplicate_of is not null)))`,
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const updatePublished = (trx: Trx, clipId: string, colour: string) =>
   trx
     .updateTable('clip')
@@ -151,8 +170,11 @@ export async function findOrInsertCollection(trx: Trx, collection: { id: string;
 
 export type UploadTask = InferResult<ReturnType<typeof tasks>>[number]
 
-export const insertTask = (trx: Trx, clipId: string, priority: number) =>
-  trx.insertInto('media_task').values({ clip_id: clipId, state: 'queued', priority }).execute()
+export const insertTask = (trx: Trx, task: { clipId: string; priority: number; duplicateOf: string | null }) =>
+  trx
+    .insertInto('media_task')
+    .values({ ...toColumns(task), state: 'queued' })
+    .execute()
 
 const unpublishedState = sql<UnpublishedState | null>`case
   when clip.withdrawn_at is not null then 'withdrawn'
@@ -166,6 +188,8 @@ const tasks = (db: Executor) =>
     .select(['clip.id as clipId', 'clip.name', 'clip.uploader_id as uploaderId', 'clip.created_at as createdAt'])
     .select(['clip.shot_on_mobile as shotOnMobile', 'clip.review_reason as heldReason', unpublishedState.as('held')])
     .select(['clip.width', 'clip.height', 'clip.duration_ms as durationMs'])
+    .leftJoin('clip as older', 'older.id', 'media_task.duplicate_of')
+    .select(['older.id as olderId', 'older.name as olderName'])
     .select(['state', 'percent', 'reason', 'priority', 'failures', 'claims'])
     // Tasks exist for uploaded clips only, which have an uploader.
     .$narrowType<{ uploaderId: NotNull }>()
@@ -178,7 +202,13 @@ export const findTask = (db: Executor, clipId: string): Promise<UploadTask | und
   tasks(db).where('clip.id', '=', clipId).executeTakeFirst()
 
 export const listTasksOf = (db: Executor, uploaderId: string, limit: number): Promise<UploadTask[]> =>
-  tasks(db).where('clip.uploader_id', '=', uploaderId).orderBy('clip.created_at', 'desc').limit(limit).execute()
+  tasks(db)
+    .where('clip.uploader_id', '=', uploaderId)
+    // What its uploader took away is no failure that waits for them.
+    .where((where) => where.or([where('clip.withdrawn_at', 'is', null), where('state', '!=', 'failed')]))
+    .orderBy('clip.created_at', 'desc')
+    .limit(limit)
+    .execute()
 
 export async function updateTask(
   db: Executor,
@@ -201,6 +231,9 @@ export const toUploadStatus = (task: UploadTask): UploadStatus => ({
   ...(task.reason === null ? {} : { reason: task.reason }),
   ...(task.held === null ? {} : { held: task.held }),
   ...(task.held === 'rejected' ? { heldReason: task.heldReason } : {}),
+  ...(task.held === 'draft' && task.olderId !== null
+    ? { duplicateOf: { _id: task.olderId, name: task.olderName ?? '' } }
+    : {}),
   createdAt: task.createdAt.toISOString(),
 })
 

@@ -30,6 +30,8 @@ export interface ClipDetails {
   rights?: ClearanceCard
   collectionName?: string | undefined
   collectionDescription?: string
+  /** `ask`: where the same bytes are here under another name, the uploader decides before it is published. */
+  duplicates?: 'ask' | 'keep' | undefined
 }
 
 /** A received master, and the clip to make of it. */
@@ -37,6 +39,11 @@ interface NewUpload {
   uploaderId: string
   master: IncomingMaster
   details: ClipDetails
+}
+
+interface InsertOptions extends QueueOptions {
+  /** The clip with the same bytes, where the new one waits as a draft. */
+  duplicateOf?: string | undefined
 }
 
 interface QueueOptions {
@@ -59,15 +66,21 @@ export async function insertUpload(
   deps: UploadDeps,
   trx: Trx,
   { uploaderId, master, details }: NewUpload,
-  { priority = 0, afterSeconds = 0, copiesFirst = false }: QueueOptions = {},
+  { priority = 0, afterSeconds = 0, copiesFirst = false, duplicateOf }: InsertOptions = {},
 ): Promise<UploadStatus> {
   const id = newId(deps.clock.now())
   const { storageKey, originalName, bytes, sha256 } = master
   const collectionId = await collectionOf(deps, trx, details)
-  await uploads.insertClip(trx, { ...metadataOf(details), id, uploaderId, collectionId })
+  await uploads.insertClip(trx, {
+    ...metadataOf(details),
+    id,
+    uploaderId,
+    collectionId,
+    isDraft: duplicateOf !== undefined,
+  })
   await deps.indexClip(trx, id)
   await uploads.insertMaster(trx, { clipId: id, storageKey, originalName, bytes, sha256 })
-  await uploads.insertTask(trx, id, priority)
+  await uploads.insertTask(trx, { clipId: id, priority, duplicateOf: duplicateOf ?? null })
   faultPoint('upload.inserted')
   const step = copiesFirst ? 'copies' : 'previews'
   const urgency = copiesFirst ? priority + PRIORITY.copiesFirst : priority
@@ -197,8 +210,9 @@ async function deduplicate(deps: UploadDeps, trx: Trx, upload: NewUpload): Promi
     const status = task.state === 'failed' ? await requeue(deps, trx, task) : uploads.toUploadStatus(task)
     return { status, duplicateOf: { _id: same.id, name: same.name }, added: false }
   }
-  const status = await insertUpload(deps, trx, upload)
   const [older] = duplicates
+  const waitsFor = upload.details.duplicates === 'ask' ? older?.id : undefined
+  const status = await insertUpload(deps, trx, upload, { duplicateOf: waitsFor })
   return { status, duplicateOf: older ? { _id: older.id, name: older.name } : null, added: true }
 }
 

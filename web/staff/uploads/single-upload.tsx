@@ -13,6 +13,7 @@ import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-in
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
+import { useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 
 const INCOMPLETE = 'Please select a video file and add at least one tag'
@@ -76,7 +77,7 @@ function useFileReading(file: File | null, change: (part: Partial<UploadDraft>) 
 
 /** SCR-68: the blocking overlay with the server's status text and percent. */
 function UploadOverlay({ upload }: { upload: SingleUploadState }) {
-  const { phase, status, cancel, finish, dismiss } = upload
+  const { phase, status, cancel, dismiss } = upload
   if (phase.kind === 'idle') return null
   if (phase.kind === 'sending')
     return (
@@ -102,13 +103,41 @@ function UploadOverlay({ upload }: { upload: SingleUploadState }) {
               ? t('{name} is here already: the same file under the same name. Nothing was added.', {
                   name: phase.duplicateOf.name,
                 })
-              : t('The same film is here already as {name}.', { name: phase.duplicateOf.name })}
+              : t('The same film is here already as {name}. It is not published unless you keep it.', {
+                  name: phase.duplicateOf.name,
+                })}
           </p>
         )}
-        <p className="text-small text-ink-2">{t('The file is safe with us. You may go on while it is processed.')}</p>
-        <Button onClick={finish}>{t('Go on in the background')}</Button>
+        <FollowedChoices upload={upload} id={phase.id} />
       </div>
     </BlockingOverlay>
+  )
+}
+
+/** Keep or skip a duplicate; else go on, or stop. */
+function FollowedChoices({ upload, id }: { upload: SingleUploadState; id: string }) {
+  const { phase, finish, decision } = upload
+  if (asks(phase))
+    return (
+      <div className="flex flex-wrap gap-3">
+        <Button variant="accent" busy={decision.busy} onClick={() => decision.run({ id, decision: 'keep' })}>
+          {t('Keep both')}
+        </Button>
+        <Button busy={decision.busy} onClick={() => decision.run({ id, decision: 'discard' })}>
+          {t('Skip')}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <p className="text-small text-ink-2">{t('The file is safe with us. You may go on while it is processed.')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={finish}>{t('Go on in the background')}</Button>
+        <Button busy={decision.busy} onClick={() => decision.run({ id, decision: 'stop' })}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -137,6 +166,10 @@ type Phase =
   | { kind: 'idle' }
   | { kind: 'sending'; percent: number; speed: string }
   | { kind: 'following'; id: string; unreadable: boolean; duplicateOf: DuplicateOf | null }
+
+/** Whether the uploader still has to say what becomes of a duplicate. */
+const asks = (phase: Phase): boolean =>
+  phase.kind === 'following' && phase.duplicateOf !== null && phase.duplicateOf._id !== phase.id
 
 /** One upload until its publication, when `onDone` is called. */
 function useSingleUpload(onDone: () => void) {
@@ -168,18 +201,17 @@ function useSingleUpload(onDone: () => void) {
   }
 
   function finish() {
-    const unreadable = phase.kind === 'following' && phase.unreadable
-    // MSG-11: the success message notes when metadata could not be extracted.
-    toast.success(
-      unreadable
-        ? t('Video uploaded successfully! (Metadata could not be extracted.)')
-        : t('Video uploaded successfully!'),
-    )
+    toastUploaded(phase)
     setPhase({ kind: 'idle' })
     onDone()
   }
 
-  const published = status?.status === 'published'
+  const decision = useUploadDecision((decided) => {
+    setPhase((current) => (decided === 'keep' ? { ...current, duplicateOf: null } : { kind: 'idle' }) as Phase)
+    // A stopped film keeps its form, to be sent again otherwise.
+    if (decided === 'discard') onDone()
+  })
+  const published = status?.status === 'published' && !asks(phase)
   useEffect(() => {
     if (published) finish()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is published
@@ -188,6 +220,7 @@ function useSingleUpload(onDone: () => void) {
     phase,
     status,
     problem,
+    decision,
     start,
     /** Aborts the transfer. */
     cancel: () => cancelled.current?.abort(),
@@ -196,6 +229,16 @@ function useSingleUpload(onDone: () => void) {
     /** Closes a failed upload; the form stays as it is. */
     dismiss: () => setPhase({ kind: 'idle' }),
   }
+}
+
+/** MSG-11: the success message notes when metadata could not be extracted. */
+function toastUploaded(phase: Phase): void {
+  const unreadable = phase.kind === 'following' && phase.unreadable
+  toast.success(
+    unreadable
+      ? t('Video uploaded successfully! (Metadata could not be extracted.)')
+      : t('Video uploaded successfully!'),
+  )
 }
 
 /** The status of one upload, from events with polling as a fallback. `null` for none. */

@@ -20,6 +20,7 @@ import { BatchUpload, CollectionUpload } from './batch/batch-upload.tsx'
 import { InterruptedUploads } from './batch/interrupted-uploads.tsx'
 import { batchQueue } from './batch/upload-queue.ts'
 import { SingleUpload } from './single-upload.tsx'
+import { UploadDecisions } from './upload-decisions.tsx'
 import { isFinal, isOnSite, recentUploads, statusText, useRetryUpload, useUploadEvents } from './upload-events.ts'
 
 interface UploadSectionProps {
@@ -186,6 +187,7 @@ function UploadRow({ upload, busy, onRetry, onEdit }: UploadRowProps) {
       {status === 'failed' && (
         <RowButton busy={busy} label={t('Try again')} name={t('Try {name} again', { name })} onClick={onRetry} />
       )}
+      <UploadDecisions upload={upload} />
       {status === 'published' && held !== 'withdrawn' && (
         <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} />
       )}

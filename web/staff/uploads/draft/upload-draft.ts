@@ -56,6 +56,8 @@ export function uploadFields(draft: UploadDraft, collectionName: string | null):
     themes: JSON.stringify(draft.themes),
     shots: JSON.stringify(draft.shots),
     shotonmobile: String(draft.shotonmobile),
+    // Whoever stands at the page can be asked.
+    duplicates: 'ask',
     fileSize: String(draft.file.size),
     fileType: draft.file.type,
     orientation: draft.orientation,

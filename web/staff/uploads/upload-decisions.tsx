@@ -1,0 +1,67 @@
+import { Copy, Trash2, X } from 'lucide-react'
+import type { UploadStatus } from '../../../contract/media/media.ts'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { RowButton } from '../staff-buttons.tsx'
+import { isFinal } from './upload-events.ts'
+
+type Decision = 'stop' | 'discard' | 'keep'
+
+/** Stops an upload that is being prepared, takes one away that nobody has seen, or keeps a duplicate. */
+export function useUploadDecision(onDecided: (decision: Decision) => void = () => {}) {
+  return useChange({
+    send: async ({ id, decision }: { id: string; decision: Decision }) => {
+      if (decision === 'keep') await api('POST /videos/review', { id, decision: 'submit' })
+      else await api('POST /videos/cancelupload', { id, discard: decision === 'discard' })
+      return decision
+    },
+    toastErrors: true,
+    onSuccess: onDecided,
+    refresh: ['GET /videos/uploads', 'GET /videos/uploadstatus'],
+  })
+}
+
+/** What may still be decided about an upload, in its row. */
+export function UploadDecisions({ upload }: { upload: UploadStatus }) {
+  const { busy, run } = useUploadDecision()
+  const { _id: id, name, status, duplicateOf } = upload
+  return (
+    <>
+      {!isFinal(status) && (
+        <RowButton
+          icon={X}
+          busy={busy}
+          label={t('Cancel')}
+          name={t('Cancel preparing {name}', { name })}
+          onClick={() => run({ id, decision: 'stop' })}
+        />
+      )}
+      {duplicateOf && (
+        <RowButton
+          icon={Copy}
+          busy={busy}
+          label={t('Keep both')}
+          name={t('Keep {name} as well', { name })}
+          onClick={() => run({ id, decision: 'keep' })}
+        />
+      )}
+      {(duplicateOf || status === 'failed') && (
+        <RowButton
+          icon={Trash2}
+          busy={busy}
+          label={duplicateOf ? t('Skip') : t('Remove')}
+          name={duplicateOf ? t('Skip {name}', { name }) : t('Remove {name}', { name })}
+          onClick={() => run({ id, decision: 'discard' })}
+        />
+      )}
+      {duplicateOf && (
+        <span className="w-full text-small wrap-anywhere text-ink-2">
+          {t('The same film is here already as {name}. It is not published unless you keep it.', {
+            name: duplicateOf.name,
+          })}
+        </span>
+      )}
+    </>
+  )
+}
