@@ -27,7 +27,7 @@ export async function openStock(env: Record<string, string>, megabytes: number):
   const dataDir = env['DATA_DIR'] ?? ''
   const folder = join(dataDir, 'postgres')
   const postgres = await startEmbeddedPostgres({ dir: folder, log: () => {} })
-  const deps = await openDeps(toConfig(readEnv(env)), { databaseUrl: postgres.url, log: createLog('error') })
+  const deps = await openDeps(toConfig(readEnv(env)), { databaseUrl: postgres.ownerUrl, log: createLog('error') })
   try {
     const { id } = await seedClip({ deps }, { kinds: ['poster', 'hover', 'watermark', 'uhd'] })
     const storageKey = `${newSecretName()}/uhd.mp4`
@@ -35,7 +35,7 @@ export async function openStock(env: Record<string, string>, megabytes: number):
     const row = { storage_key: storageKey, bytes: stored.bytes, sha256: stored.sha256 }
     await deps.db.updateTable('rendition').set(row).where('clip_id', '=', id).where('kind', '=', 'uhd').execute()
     const databasePid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
-    return { databaseUrl: postgres.url, databasePid, clipId: id, storageKey, close: postgres.stop }
+    return { databaseUrl: postgres.ownerUrl, databasePid, clipId: id, storageKey, close: postgres.stop }
   } finally {
     await deps.close()
   }

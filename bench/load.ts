@@ -65,7 +65,9 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   if (database.kind === 'external') return { url: database.url, stop: async () => {} }
   const dir = join(dataDir, 'postgres')
   const running = findRunningPostgres(dir)
-  return running ? { url: running, stop: async () => {} } : startEmbeddedPostgres({ dir, log: () => {} })
+  if (running) return { url: running, stop: async () => {} }
+  const { ownerUrl: url, stop } = await startEmbeddedPostgres({ dir, log: () => {} })
+  return { url, stop }
 }
 
 async function* batchesOf(path: string): AsyncGenerator<LoadedClip[]> {

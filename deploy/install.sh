@@ -23,8 +23,8 @@ DATA=/var/lib/jhalak
 UNITS=/etc/systemd/system
 SITE=/etc/nginx/conf.d/jhalak.conf
 NPM=11.6.2
-DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY=''
-FILES='jhalak.service jhalak-web@.service jhalak-worker@.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer'
+DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY='' OWNER_URL=''
+FILES='jhalak.service jhalak-migrate.service jhalak-web@.service jhalak-worker@.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer'
 
 die() { echo "$*" >&2; exit 1; }
 step() { echo "== $*"; }
@@ -41,7 +41,9 @@ systemd() {
 }
 as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 as_jhalak() { (cd "$CURRENT" && runuser -u jhalak -- "$@"); }
-tool() { as_jhalak env DATA_DIR="$DATA" node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
+tool() { as_jhalak env DATA_DIR="$DATA" ${OWNER_URL:+"DATABASE_OWNER_URL=$OWNER_URL"} node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
+# With the right to change tables, which the server does not have.
+tool_of_owner() { OWNER_URL=$(cat "$ETC/owner.url"); tool "$@"; OWNER_URL=''; }
 # What serves: one process, or two that share database and media store alone. Said once, at install.
 servers() { if [ "$APART" ] || [ -e "$ETC/apart" ]; then echo 'jhalak-web@3000.service jhalak-worker@1.service'; else echo jhalak.service; fi; }
 servers_do() { for unit in $(servers); do systemd "$1" "$unit"; done; }
@@ -70,17 +72,39 @@ user_and_folders() {
   run install -d -m 700 -o jhalak -g jhalak "$DATA" "$DATA/backup"
 }
 
-# Over the socket, by the name of the system's user: no password that could be lost. Not a superuser.
+# The program's role comes over the socket, by the name of the system's user: no password that could be lost. It has rights on
+# rows alone; the tables belong to a role of its own, whose password only root can read. Neither is a superuser.
 database() {
   step 'Database'
   if ! has_systemd && [ -z "$DRY" ]; then pg_lsclusters -h | awk '$4 !~ /online/ {print $1, $2}' | while read -r v c; do pg_ctlcluster "$v" "$c" start; done; fi
-  [ -z "$DRY" ] || command -v psql > /dev/null || { echo '   would make role and database jhalak, and jhalak_drill'; return; }
+  [ -z "$DRY" ] || command -v psql > /dev/null || { echo '   would make roles jhalak and jhalak_owner, databases jhalak and jhalak_drill'; return; }
   for try in 1 2 3 4 5 6 7 8 9 10; do [ -z "$DRY" ] || break; as_postgres psql -qtAc 'select 1' > /dev/null 2>&1 && break; sleep 1; done
-  [ "$(as_postgres psql -tAc "select 1 from pg_roles where rolname = 'jhalak'")" ] ||
-    run as_postgres createuser --no-superuser --no-createdb --no-createrole jhalak
-  for name in jhalak jhalak_drill; do
-    [ "$(as_postgres psql -tAc "select 1 from pg_database where datname = '$name'")" ] || run as_postgres createdb -O jhalak "$name"
+  for name in jhalak jhalak_owner; do
+    [ "$(as_postgres psql -tAc "select 1 from pg_roles where rolname = '$name'")" ] ||
+      run as_postgres createuser --no-superuser --no-createdb --no-createrole "$name"
   done
+  owner_url
+  [ "$(as_postgres psql -tAc "select 1 from pg_database where datname = 'jhalak'")" ] || run as_postgres createdb -O jhalak_owner jhalak
+  [ "$(as_postgres psql -tAc "select 1 from pg_database where datname = 'jhalak_drill'")" ] || run as_postgres createdb -O jhalak jhalak_drill
+  [ "$DRY" ] || owned_by jhalak_owner
+}
+
+owner_url() {
+  [ -e "$ETC/owner.url" ] && return
+  if [ "$DRY" ]; then echo "   would write $ETC/owner.url"; return; fi
+  password=$(openssl rand -hex 24)
+  echo "alter role jhalak_owner password '$password'" | as_postgres psql -q
+  echo "postgresql://jhalak_owner:$password@127.0.0.1:$(as_postgres psql -tAc 'show port')/jhalak" | write_once "$ETC/owner.url" 600
+}
+
+# Everything in the database jhalak; releases before the second role know one owner alone, jhalak.
+owned_by() {
+  other=jhalak_owner; [ "$1" = jhalak_owner ] && other=jhalak
+  as_postgres psql -q jhalak << END
+alter database jhalak owner to $1;
+reassign owned by $other to $1;
+alter database jhalak_drill owner to jhalak;
+END
 }
 
 # The later of two lines counts, and lines of the example that name the same go.
@@ -217,6 +241,7 @@ do_upgrade() {
   [ "$DRY" ] || { printf '%s\n' "$before" > /opt/jhalak/before; find "$DATA/backup/snapshots" -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | tail -1 > /opt/jhalak/before.snapshot; }
   step 'Change over'
   servers_do stop
+  database
   switch_to "${RELEASE:-NEW}"
   servers_do start
   if wait_ready; then step "Runs as $(readlink "$CURRENT"). Back: deploy/install.sh rollback"; else
@@ -240,13 +265,15 @@ do_rollback() {
   unknown=$(migrations | while read -r name; do [ -e "$before/server/migrations/$name" ] || echo "$name"; done)
   servers_do stop
   switch_to "$before"
+  owner=jhalak_owner; [ -e "$before/server/backup/migrate.main.ts" ] || owner=jhalak
+  [ "$DRY" ] || [ "$owner" = jhalak_owner ] || { owned_by jhalak; rm -f "$ETC/owner.url"; }
   if [ "$unknown" ]; then
     aside=before_rollback_$(date -u +%Y%m%dt%H%M%S)
     step "The new release changed the tables: its rows go aside (database jhalak_$aside), the backup before it comes back"
     run as_postgres psql -qc "alter database jhalak rename to jhalak_$aside"
-    run as_postgres createdb -O jhalak jhalak
+    run as_postgres createdb -O "$owner" jhalak
     # Files are never changed: those that came since stay where they are.
-    run tool server/backup/restore.main.ts "$DATA/backup" "$(cat /opt/jhalak/before.snapshot)" --beside-files
+    run tool_of_owner server/backup/restore.main.ts "$DATA/backup" "$(cat /opt/jhalak/before.snapshot)" --beside-files
     echo "   Sales since then are in jhalak_$aside: compare them with the provider's list before you remove it."
   fi
   servers_do start
@@ -257,7 +284,7 @@ do_rollback() {
 do_restore() {
   [ "$WORDS" ] || die 'Say where from: deploy/install.sh restore /var/lib/jhalak/backup'
   # shellcheck disable=SC2086
-  tool server/backup/restore.main.ts $WORDS
+  tool_of_owner server/backup/restore.main.ts $WORDS
 }
 
 # The media folder is its owner's alone, so nginx's workers have to be its owner.

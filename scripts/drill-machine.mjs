@@ -45,12 +45,15 @@ export async function openMachine(isApart) {
   /** As systemd runs it: user, folder, settings. @param {string} unit @param {string} instance */
   function asUnit(unit, instance = '') {
     const text = readFileSync(file(`etc/systemd/system/${unit}`), 'utf8').replaceAll('%i', instance)
-    const settings = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = '']) => words.split(' '))
+    const given = text.replaceAll('%d', '/run/credentials')
+    const settings = [...given.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = '']) => words.split(' '))
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(text) ?? []
     const words = command
       .replace('$BACKUP_WORDS', backupWords())
       .replace('${DRILL_DATABASE_URL}', 'postgresql://jhalak@/jhalak_drill?host=/run/postgresql')
       .split(' ')
+    for (const [, name = '', path = ''] of text.matchAll(/^LoadCredential=(\S+?):(\S+)/gm))
+      debian.run('install', '-D', '-m', '400', '-o', 'jhalak', path, `/run/credentials/${name}`)
     for (const [, folder = ''] of text.matchAll(/^StateDirectory=(\S+)/gm))
       debian.run('install', '-d', '-m', '700', '-o', 'jhalak', '-g', 'jhalak', `/var/lib/${folder}`)
     const own = ['env', '-C', '/srv/jhalak', ...settings, 'NODE_EXTRA_CA_CERTS=/etc/ssl/provider.pem']
@@ -89,6 +92,7 @@ export async function openMachine(isApart) {
     oneShot: (/** @type {string} */ unit) => debian.run(...asUnit(unit)),
 
     async start() {
+      debian.run(...asUnit('jhalak-migrate.service'))
       const units = isApart
         ? [
             ['jhalak-web@.service', '3000'],

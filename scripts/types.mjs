@@ -10,13 +10,13 @@ const { migrate } = await import('../server/platform/db/migrate.ts')
 const dir = mkdtempSync(join(tmpdir(), 'jhalak-types-'))
 const server = await startEmbeddedPostgres({ dir, log: () => {}, settings: { fsync: 'off' } })
 try {
-  await migrate(server.url)
+  await migrate(server.ownerUrl)
   const tool = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
   const words = ['--config-file', join(root, '.kysely-codegenrc.json'), ...process.argv.slice(2)]
   // Its warnings are about a TypeScript that it only needs for comments; what counts is its exit code.
   const { status } = spawnSync(process.execPath, [tool, ...words], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: server.url },
+    env: { ...process.env, DATABASE_URL: server.ownerUrl },
     stdio: ['ignore', 'inherit', 'ignore'],
   })
   process.exitCode = status ?? 1

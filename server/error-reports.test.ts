@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 it('an error goes to a Sentry-compatible server with its stack and request id, and nothing else of the request', async () => {
-  const client = new pg.Client({ connectionString: server.databaseUrl })
+  const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()
   await client.query('alter table account rename to account_gone')
   await client.end()

@@ -49,6 +49,7 @@ import { sweepResumables } from './media/uploads/resumable.service.ts'
 import { retentionJob, removeExpired } from './privacy/retention.service.ts'
 import { sendMail, sendMailNow } from './platform/mail/outbox.ts'
 import { type JobDefinition, type RepeatingJob, repeatJob } from './platform/queue/queue.ts'
+import { auditChainJob, extendAuditChain } from './staff/audit/audit-chain.service.ts'
 import { collectEvents, deliverHook } from './staff/hooks/hook.jobs.ts'
 import { collectDeliveries, deliver } from './staff/hooks/hooks.service.ts'
 import { mailNotice, noticeJob } from './staff/notices/notices.service.ts'
@@ -111,6 +112,7 @@ export const jobs: readonly BoundJob[] = [
   repeating(remindOfDue, remindOfDues),
   repeating(notifyOfWithdrawn, mailHolders),
   repeating(collectEvents, (deps) => collectDeliveries(deps)),
+  repeating(auditChainJob, extendAuditChain),
   repeating(retentionJob, (deps) => removeExpired(deps)),
   repeating(watchShop, (deps) => alertStaff(deps)),
   repeating(countMetrics, (deps) => countDays(deps)),

@@ -34,7 +34,7 @@ import { firstConnection, openDatabase } from './platform/db/database.ts'
 import { openReadDatabase } from './platform/db/read-database.ts'
 import { openMailer } from './platform/mail/open-mailer.ts'
 import { databaseOutbox } from './platform/mail/outbox.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { prepareDatabase } from './platform/db/prepare.ts'
 import { databaseEventBus } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import { openQueue } from './platform/queue/queue.ts'
@@ -45,12 +45,12 @@ import { openStore } from './platform/storage/open-store.ts'
 import { requireStore } from './platform/storage/store-identity.ts'
 import { openRazorpay } from './platform/payments/open-razorpay.ts'
 
-type ConnectionOptions = { databaseUrl: string; log: Log; telemetry?: Telemetry | null }
+type ConnectionOptions = { databaseUrl: string; ownerUrl?: string; log: Log; telemetry?: Telemetry | null }
 
 /** @param options.databaseUrl a running PostgreSQL; it is brought to the newest schema first */
 export async function openDeps(
   config: Config,
-  options: { databaseUrl: string; log: Log; clock?: Clock; telemetry?: Telemetry | null },
+  options: { databaseUrl: string; ownerUrl?: string; log: Log; clock?: Clock; telemetry?: Telemetry | null },
 ): Promise<Deps> {
   const { log, clock = systemClock, telemetry = null } = options
   const workDir = join(config.dataDir, 'work')
@@ -108,10 +108,10 @@ const mailContext = (live: { brand: string }, place: Pick<Deps, 'listening' | 'm
   },
 })
 
-async function openConnections(config: Config, { databaseUrl, log, telemetry }: ConnectionOptions) {
+async function openConnections(config: Config, { databaseUrl, ownerUrl, log, telemetry }: ConnectionOptions) {
   const external = config.database.kind === 'external' ? config.database : null
   const directUrl = external?.directUrl || databaseUrl
-  await migrate(directUrl)
+  await prepareDatabase({ url: directUrl, ownerUrl: external?.ownerUrl ?? ownerUrl ?? directUrl })
   const onQuery = telemetry?.onQuery
   const { db, pool, close } = openDatabase(databaseUrl, { onQuery, direct: directUrl === databaseUrl })
   await firstConnection(db)

@@ -54,8 +54,8 @@ export async function run(config: Config): Promise<Running> {
     for (const close of closers.reverse()) await close()
   }
   try {
-    const databaseUrl = await openDatabaseServer(config, log, closers)
-    const deps = await openDeps(config, { databaseUrl, log, telemetry }).catch((error: unknown) => {
+    const database = await openDatabaseServer(config, log, closers)
+    const deps = await openDeps(config, { ...database, log, telemetry }).catch((error: unknown) => {
       throw asStartError(error)
     })
     closers.push(() => deps.close())
@@ -85,11 +85,11 @@ function checkProvider({ razorpay, production, sandbox }: Config): void {
   if (problems.length > 0) throw new SettingsError(problems)
 }
 
-async function openDatabaseServer(config: Config, log: Log, closers: (() => Promise<unknown>)[]): Promise<string> {
-  if (config.database.kind === 'external') return config.database.url
+async function openDatabaseServer(config: Config, log: Log, closers: (() => Promise<unknown>)[]) {
+  if (config.database.kind === 'external') return { databaseUrl: config.database.url }
   const server = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (line) => log.warn(line) })
   closers.push(() => server.stop())
-  return server.url
+  return { databaseUrl: server.url, ownerUrl: server.ownerUrl }
 }
 
 async function serve(deps: Deps): Promise<() => Promise<void>> {

@@ -15,6 +15,8 @@ export interface ChildServer {
   url: string
   dataDir: string
   databaseUrl: string
+  /** For what tests do to tables. */
+  ownerUrl: string
   pid(): number
   /** All that it has logged so far. */
   log(): Promise<string>
@@ -43,6 +45,7 @@ export async function startChildServer(env: Record<string, string> = {}): Promis
     url,
     dataDir,
     databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
     pid: () => child.pid ?? 0,
     log: () => readFile(join(dataDir, LOG), 'utf8'),
     kill: () => end('SIGKILL'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../server/platform/db/embedded.ts'
 import { jobs } from '../server/jobs.ts'
-import { migrate } from '../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../server/platform/db/prepare.ts'
 import { createLog } from '../server/platform/log.ts'
 import { openQueue } from '../server/platform/queue/queue.ts'
 
@@ -20,14 +20,14 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'jhalak-test-'))
   const server = await startEmbeddedPostgres({ dir, log: () => {}, settings: { fsync: 'off', autovacuum: 'off' } })
-  await migrate(server.url)
+  await prepareDatabase(server)
   const queue = await openQueue({
     url: server.url,
     log: createLog('fatal'),
     jobs: jobs.map(({ definition }) => definition),
   })
   await queue.stop()
-  project.provide('templateUrl', server.url)
+  project.provide('templateUrl', server.ownerUrl)
   return async () => {
     await server.stop()
     await rm(dir, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RawBuilder } from 'kysely'
 import { callTarget } from '../contract/call-target.ts'
 import type { CallInput, CallName } from '../contract/index.ts'
 import { addStaff } from '../server/accounts/staff/staff-accounts.service.ts'
@@ -13,7 +14,7 @@ import { closeHttpServer } from '../server/platform/http/server.ts'
 import { createLog } from '../server/platform/log.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import { startWorker } from '../server/jobs.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, runAs } from './test-database.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -41,6 +42,8 @@ export interface TestServer {
   dataDir: string
   guest: Caller
   as(role: 'ADMIN' | 'EMPLOYEE' | 'USER', name?: string): Promise<Caller>
+  /** As the tables' owner: what the program's own role may not do. */
+  byOwner(statement: RawBuilder<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,12 +58,12 @@ export async function startTestServer(
     clock?: Clock
     web?: OpenWebApp | null
     /** Called with its database, for tools that work beside it. */
-    onDatabase?: (url: string) => void
+    onDatabase?: (url: string, ownerUrl: string) => void
   } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jhalak-data-'))
   const database = await createTestDatabase()
-  options.onDatabase?.(database.url)
+  options.onDatabase?.(database.url, database.ownerUrl)
   const config: Config = toConfig(
     readEnv({
       NODE_ENV: 'test',
@@ -95,6 +98,7 @@ export async function startTestServer(
     dataDir,
     guest: caller(url, null, ''),
     as: (role, name) => signedIn(deps, url, role, name ?? role.toLowerCase()),
+    byOwner: (statement) => runAs(database.ownerUrl, statement),
     async stop() {
       await closeHttpServer(app, 0)
       await deps.close()

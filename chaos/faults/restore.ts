@@ -25,7 +25,7 @@ export async function restoreElsewhere(context: ChaosContext, seed: number): Pro
   const backup = join(world.machine.folder, 'backup')
   mkdirSync(there, { mode: 0o711 })
   const postgres = await startEmbeddedPostgres({ dir: join(there, 'postgres'), log: () => {} })
-  const { db } = openDatabase(postgres.url, { statementTimeoutMs: 60_000 })
+  const { db } = openDatabase(postgres.ownerUrl, { statementTimeoutMs: 60_000 })
   try {
     users.goOn(seed)
     const tool = (name: string, env: Record<string, string>) =>
@@ -38,7 +38,7 @@ export async function restoreElsewhere(context: ChaosContext, seed: number): Pro
     const backupMs = performance.now() - began
     await users.pause()
     const dataDir = join(there, 'data')
-    const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
+    const env = { DATABASE_URL: postgres.ownerUrl, DATA_DIR: dataDir }
     await tool('restore', env)
     const restoredMs = performance.now() - began - backupMs
     const store = await openStore({ kind: 'disk', dir: join(dataDir, 'media') })

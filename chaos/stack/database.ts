@@ -24,11 +24,11 @@ export async function startDatabase(folder: string): Promise<ChaosDatabase> {
   const line = await startFaultyProxy({ path: join(server.socketDir, '.s.PGSQL.5432') })
   return {
     url: `postgresql://app@${line.address}/jhalak`,
-    directUrl: server.url,
+    directUrl: server.ownerUrl,
     line,
     killServer: () => kill(Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])),
     async killSession() {
-      const client = new pg.Client({ connectionString: server.url })
+      const client = new pg.Client({ connectionString: server.ownerUrl })
       client.on('error', () => {})
       await client.connect()
       const { rows } = await client.query<{ pid: number }>(

@@ -12,6 +12,7 @@ import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { type Identifiers, openShop, type Shop, single, stock } from '../licensing/shop.fixture.ts'
 import type { Deps } from '../deps.ts'
+import { checkAuditChain, extendAuditChain } from '../staff/audit/audit-chain.service.ts'
 import { openDeps } from '../open-deps.ts'
 import { closeHttpServer } from '../platform/http/server.ts'
 import { newSecretName } from '../platform/ids.ts'
@@ -36,6 +37,8 @@ let dir: string
 let asha: Caller
 let clip: string
 let bought: string
+/** The last link of the audit log. */
+let head: string
 const removals: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -47,6 +50,8 @@ beforeAll(async () => {
   clip = await stockWhole(shop)
   await shop.buy(asha, single(clip, 'HD'))
   bought = sha256(await download(asha, clip))
+  await extendAuditChain(shop.deps)
+  head = (await checkAuditChain(shop.db)).head
 })
 afterAll(async () => {
   for (const remove of removals) await remove()
@@ -69,12 +74,13 @@ async function temporary(): Promise<string> {
 }
 
 /** Settings of a machine on which nothing has ever run. */
-async function emptyMachine(): Promise<Config & { database: { kind: 'external'; url: string } }> {
+async function emptyMachine(): Promise<Config & { database: { kind: 'external'; url: string; ownerUrl: string } }> {
   const database = await createEmptyDatabase()
   removals.push(() => database.drop())
   const dataDir = await temporary()
   const storage = { kind: 'disk', dir: join(dataDir, 'media') } as const
-  return { ...from, dataDir, storage, database: { kind: 'external', url: database.url } }
+  const { url, ownerUrl } = database
+  return { ...from, dataDir, storage, database: { kind: 'external', url, ownerUrl } }
 }
 
 async function download(buyer: Caller, id: string): Promise<ArrayBuffer> {
@@ -153,7 +159,8 @@ describe('a backup made while people buy', () => {
     expect((await again.call('POST /pay/verify-payment', { ...identifiers, ...IN_PUNE })).status).toBe(200)
     const after = await deps.db.selectFrom('invoice').select('sequence').orderBy('sequence', 'desc').execute()
     expect(after[0]?.sequence).toBe((before[0]?.sequence ?? 0) + 1)
-    await expect(deps.db.deleteFrom('audit_entry').execute()).rejects.toThrow('never changed')
+    await expect(deps.db.deleteFrom('audit_entry').execute()).rejects.toThrow('permission denied')
+    expect(await checkAuditChain(deps.db, head)).toMatchObject({ linked: expect.any(Number), broken: null })
     expect(await checkInvariants({ db: deps.db, store: deps.store })).toEqual([])
 
     // Nothing that is there is ever replaced.
@@ -252,9 +259,9 @@ describe('a backup made while people buy', () => {
 
   it('is proved by the drill, in a database that is empty again afterwards', async () => {
     const machine = await emptyMachine()
-    expect(await drill(from, dir, machine.database.url)).toMatchObject({ problems: [] })
+    expect(await drill(from, dir, machine.database.ownerUrl)).toMatchObject({ problems: [] })
     expect((await readdir(dir)).toSorted()).toEqual(['media', 'snapshots'])
-    expect(await drill(from, dir, machine.database.url)).toMatchObject({ problems: [] })
+    expect(await drill(from, dir, machine.database.ownerUrl)).toMatchObject({ problems: [] })
     const { url } = from.database as { url: string }
     await expect(drill(from, dir, url)).rejects.toThrow('not empty')
   })

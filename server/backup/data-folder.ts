@@ -9,7 +9,7 @@ import { writeDurably } from '../platform/files.ts'
 /** The configured database, which a server may be using; the embedded one is started when it does not run. */
 export async function openSource({ database, dataDir }: Config): Promise<{ url: string; close(): Promise<void> }> {
   const dir = join(dataDir, 'postgres')
-  const url = database.kind === 'external' ? (database.directUrl ?? database.url) : findRunningPostgres(dir)
+  const url = database.kind === 'external' ? ownersUrl(database) : findRunningPostgres(dir)
   if (url) return { url, close: async () => {} }
   // O13: a backup reads what is there, and never makes a database to find it empty.
   if (!existsSync(join(dir, 'data', 'PG_VERSION')))
@@ -19,9 +19,12 @@ export async function openSource({ database, dataDir }: Config): Promise<{ url: 
   return startEmbedded(dir)
 }
 
+const ownersUrl = ({ ownerUrl, directUrl, url }: Extract<Config['database'], { kind: 'external' }>) =>
+  ownerUrl ?? directUrl ?? url
+
 async function startEmbedded(dir: string) {
   const server = await startEmbeddedPostgres({ dir, log: () => {} })
-  return { url: server.url, close: () => server.stop() }
+  return { url: server.ownerUrl, close: () => server.stop() }
 }
 
 /** @throws BackupError while a server runs on the embedded database */

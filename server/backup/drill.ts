@@ -15,7 +15,7 @@ import { isEmptyDatabase } from './tables.repository.ts'
 export async function drill(config: Config, dir: string, databaseUrl: string | null) {
   const dataDir = await mkdtemp(join(dir, 'drill-'))
   const server = databaseUrl ? null : await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: () => {} })
-  const url = databaseUrl ?? server?.url ?? ''
+  const url = databaseUrl ?? server?.ownerUrl ?? ''
   if (databaseUrl && !(await withClient(url, isEmptyDatabase)))
     throw new BackupError('The database for the drill is not empty.')
   const storage = { kind: 'disk', dir: join(dataDir, 'media') } as const

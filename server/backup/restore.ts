@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PgBoss } from 'pg-boss'
 import type { Config } from '../config/config.ts'
 import { checkStorage } from '../media/maintenance/storage-maintenance.service.ts'
 import { openDatabase, withClient } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { installQueue } from '../platform/queue/queue.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
 import { openStore } from '../platform/storage/open-store.ts'
 import { checkBackup } from './backup.ts'
@@ -72,9 +72,7 @@ async function prepareSchema(url: string, manifest: Manifest): Promise<void> {
     throw new BackupError(`The backup is of a newer Jhalak (${unknown.join(', ')}): update first.`)
   if (done.length > manifest.migrations.length)
     throw new BackupError('The database has a newer schema than the backup: restore onto one that was never started.')
-  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
-  await boss.start()
-  await boss.stop({ graceful: false, close: true })
+  await installQueue(url)
   const version = await withClient(url, tables.queueVersion)
   if (version !== manifest.queueVersion)
     throw new BackupError(

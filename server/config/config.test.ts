@@ -71,17 +71,21 @@ describe('settings', () => {
     expect(configOf({}).host).toBe('0.0.0.0')
   })
 
-  it('takes a pooled, a direct and a replica address of one database, and none of the latter alone', () => {
-    const [url, directUrl, replicaUrl] = ['pool', 'db', 'copy'].map((host) => `postgresql://app@${host}/jhalak`)
+  it('takes a pooled, a direct, a replica and an owner’s address of one database, and none of the latter alone', () => {
+    const [url, directUrl, replicaUrl, ownerUrl] = ['pool', 'db', 'copy', 'owner'].map(
+      (host) => `postgresql://app@${host}/jhalak`,
+    )
     const all = {
       DATABASE_URL: url ?? '',
       DATABASE_DIRECT_URL: directUrl ?? '',
       DATABASE_REPLICA_URL: replicaUrl ?? '',
+      DATABASE_OWNER_URL: ownerUrl ?? '',
     }
-    expect(configOf(all).database).toEqual({ kind: 'external', url, directUrl, replicaUrl })
+    expect(configOf(all).database).toEqual({ kind: 'external', url, directUrl, replicaUrl, ownerUrl })
     expect(problemsOf({ ...all, DATABASE_URL: '' })).toEqual([
       'DATABASE_DIRECT_URL: stands beside DATABASE_URL, which is not set',
       'DATABASE_REPLICA_URL: stands beside DATABASE_URL, which is not set',
+      'DATABASE_OWNER_URL: stands beside DATABASE_URL, which is not set',
     ])
     expect(problemsOf({ DATABASE_URL: 'mysql://db' })).toEqual(['DATABASE_URL: must begin with postgresql://'])
   })

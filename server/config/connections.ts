@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { takesLiveMoney } from './company.ts'
-import { bothOrNeither, type Env, when } from './env.ts'
+import { bothOrNeither, type Env, readEnvOf, when } from './env.ts'
 
 export const connectionsOf = (env: Env, dataDir: string, publicUrl: string | null) => ({
   database: databaseOf(env),
@@ -29,19 +29,26 @@ export const connectionProblems = (env: Env, production: boolean): string[] => [
 /**
  * `url` may lead through a pooler that gives a connection for a transaction. `directUrl` (left out: `url`) leads to the
  * database itself, for what belongs to a session: LISTEN, locks, migrations. `replicaUrl`: a copy that only reads.
+ * `ownerUrl`: the role that owns the tables and changes them, where `url`'s only has rights on rows.
  */
 type DatabaseConfig =
   | { kind: 'embedded' }
-  | { kind: 'external'; url: string; directUrl?: string | undefined; replicaUrl?: string | undefined }
+  | ({ kind: 'external'; url: string } & Partial<Record<'directUrl' | 'replicaUrl' | 'ownerUrl', string | undefined>>)
 
 function databaseOf(env: Env): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URL: replicaUrl } = env
-  return url ? { kind: 'external', url, directUrl, replicaUrl } : { kind: 'embedded' }
+  if (!url) return { kind: 'embedded' }
+  return { kind: 'external', url, directUrl, replicaUrl, ownerUrl: env.DATABASE_OWNER_URL }
 }
+
+/** These settings alone, for a tool that is given no other secret. @throws SettingsError */
+export const readDatabase = (): DatabaseConfig => databaseOf(readEnvOf('DATABASE_'))
 
 function databaseProblems(env: Env): string[] {
   if (env.DATABASE_URL) return []
-  const alone = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).filter((name) => env[name])
+  const alone = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_OWNER_URL'] as const).filter(
+    (name) => env[name],
+  )
   return [
     ...when(
       env.ROLE !== 'all',

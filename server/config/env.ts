@@ -32,6 +32,7 @@ const Env = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   MEDIA_DIR: text.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -156,6 +157,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const issues = parsed.error?.issues ?? []
   throw new SettingsError([...problems, ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)])
 }
+
+/** The settings whose names begin so, and the defaults of all others. */
+export const readEnvOf = (start: string): Env =>
+  readEnv(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith(start))))
 
 /** For lines at start. */
 export const misspeltSettings = (given: readonly string[] = Object.keys(process.env)): string[] =>

@@ -18,7 +18,7 @@ export function plainConnections(env: Env): string[] {
   const collector = urlOf(env.OTEL_EXPORTER_OTLP_ENDPOINT)
   if (collector?.protocol === 'http:' && !isPrivate(collector))
     lines.push('OTEL_EXPORTER_OTLP_ENDPOINT: traces and metrics go there unencrypted: use https://')
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+  for (const name of DATABASES) {
     const url = urlOf(env[name])
     if (!url || isPrivate(url)) continue
     const mode = url.searchParams.get('sslmode') ?? 'disable'
@@ -27,6 +27,8 @@ export function plainConnections(env: Env): string[] {
   }
   return lines
 }
+
+const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_OWNER_URL'] as const
 
 /** A socket has no host, which is no URL to this parser: null, as for a setting that is not set. */
 function urlOf(text: string | undefined): URL | null {

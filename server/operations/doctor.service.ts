@@ -101,9 +101,7 @@ async function database(config: Config): Promise<Finding[]> {
       Number(major) >= OLDEST_POSTGRES
         ? ok('database', `PostgreSQL ${figures.version}`)
         : missing('database', `PostgreSQL ${figures.version} is too old: ${OLDEST_POSTGRES} at least`),
-      ...(figures.isSuperuser
-        ? [advice('database role', 'is a superuser: give it a role that owns this database alone')]
-        : []),
+      databaseRole(figures),
       figures.admins > 0
         ? ok('administrator')
         : missing('administrator', 'there is none: make one at /admincreate with the set-up code of the log'),
@@ -115,6 +113,12 @@ async function database(config: Config): Promise<Finding[]> {
   } finally {
     await close()
   }
+}
+
+function databaseRole({ isSuperuser, isOwner }: Record<'isSuperuser' | 'isOwner', boolean>): Finding {
+  if (isSuperuser) return advice('database role', 'is a superuser: give the server a role that owns nothing')
+  if (isOwner) return advice('database role', 'owns the tables: let another role do so, by DATABASE_OWNER_URL')
+  return ok('database role', 'owns nothing')
 }
 
 function backup(config: Config, ageSeconds: number | null): Finding {

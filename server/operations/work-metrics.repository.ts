@@ -55,10 +55,12 @@ export async function readInstallation(db: Database) {
   const { rows } = await sql<{
     version: string
     isSuperuser: boolean
+    isOwner: boolean
     admins: number
     backupAgeSeconds: number | null
   }>`
     select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      exists (select from pg_class where oid = 'account'::regclass and pg_has_role(relowner, 'usage')) as "isOwner",
       (select count(*)::integer from account where role = 'ADMIN' and deleted_at is null) as admins,
       (select extract(epoch from now() - max(finished_at))::double precision from backup_run) as "backupAgeSeconds"`.execute(
     db,

@@ -8,7 +8,7 @@ let db: Database
 let close: () => Promise<void>
 beforeAll(async () => {
   const database = await createTestDatabase()
-  ;({ db } = openDatabase(database.url))
+  ;({ db } = openDatabase(database.ownerUrl))
   close = async () => {
     await db.destroy()
     await database.drop()
@@ -32,9 +32,9 @@ describe('the audit log', () => {
       sql`update audit_entry set subject_id = 'y'`,
       sql`delete from audit_entry`,
       sql`delete from audit_entry where false`,
-      sql`truncate audit_entry`,
+      sql`truncate audit_entry cascade`,
     ])
-      await expect(change.execute(db)).rejects.toThrow('rows of audit_entry are never changed or removed')
+      await expect(change.execute(db)).rejects.toThrow(/rows of audit_(entry|chain) are never changed or removed/)
     expect(await rows()).toEqual(written)
   })
 

@@ -86,7 +86,7 @@ describe('the audit log', () => {
   it('is only ever added to', async () => {
     const { db } = server.deps
     for (const change of [db.updateTable('audit_entry').set({ action: 'x.y' }), db.deleteFrom('audit_entry')])
-      await expect(change.execute()).rejects.toThrow(/never changed or removed/)
+      await expect(change.execute()).rejects.toThrow('permission denied')
   })
 })
 

@@ -277,7 +277,7 @@ describe('after the index is rebuilt', () => {
   })
 
   it('corrects typos without pg_trgm', async () => {
-    await sql`drop extension pg_trgm cascade`.execute(server.deps.db)
+    await server.byOwner(sql`drop extension pg_trgm cascade`)
     await server.deps.bus.publish('search', {})
     expect((await page({ term: 'rangloi' })).corrected).toBe('rangoli')
   })

@@ -82,9 +82,9 @@ describe('searching by visual features', () => {
 
   it('is caught up with by the maintenance job for clips that were measured before', async () => {
     const { db } = server.deps
-    await sql`alter table clip_look disable trigger clip_search_follows_look`.execute(db)
+    await server.byOwner(sql`alter table clip_look disable trigger clip_search_follows_look`)
     await sql`update clip_look set motion = 2, followed = false where clip_id = ${ids.get('lawn')}`.execute(db)
-    await sql`alter table clip_look enable trigger clip_search_follows_look`.execute(db)
+    await server.byOwner(sql`alter table clip_look enable trigger clip_search_follows_look`)
     expect(names(await ask({ motion: 'still' }))).toEqual(['lawn'])
     await rebuildSearch(server.deps)
     expect(names(await ask({ motion: 'still', limit: '5' }))).toEqual([])

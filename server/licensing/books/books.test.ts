@@ -181,7 +181,8 @@ describe('MON-51: the bank’s statement', () => {
 
   it('tells a payment that differs, and one that is not ours', async () => {
     const payment = await paymentOf(business)
-    await shop.db.updateTable('settlement_line').set({ amount_paise: 1 }).where('entity_id', '=', payment).execute()
+    // As it would have come from the provider: no call changes a line.
+    await shop.server.byOwner(sql`update settlement_line set amount_paise = 1 where entity_id = ${payment}`)
     await sql`insert into settlement_line select 'pay_unknown', type, payment_id, dispute_id, credit_paise, debit_paise,
       amount_paise, fee_paise, fee_tax_paise, settlement_id, utr, settled_at from settlement_line
       where entity_id = ${payment}`.execute(shop.db)

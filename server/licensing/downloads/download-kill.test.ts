@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { runAs } from '../../../testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -73,8 +75,8 @@ describe('a server that dies', () => {
   it.runIf(process.env['TEST_ALL'])(
     'after the right was checked has given nothing, and gives it when asked again',
     async () => {
-      await deps.db.deleteFrom('download').execute()
-      await deps.db.deleteFrom('licence').execute()
+      await runAs(server.ownerUrl, sql`delete from download`)
+      await runAs(server.ownerUrl, sql`delete from licence`)
       await restart('download.right-checked')
       await expect(linkTo(await signIn())).rejects.toThrow()
       expect(await rows()).toEqual([])

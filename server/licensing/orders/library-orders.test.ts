@@ -98,7 +98,7 @@ describe('the refund of an order', () => {
     expect(await refund()).toMatchObject({ possible: true })
     expect((await shop.server.guest.request(link.body.url)).status).toBe(200)
     expect(await refund()).toMatchObject({ possible: false, reason: expect.stringContaining('downloaded') })
-    await shop.db.deleteFrom('download').execute()
+    await shop.server.byOwner(sql`delete from download`)
     await shop.db
       .updateTable('checkout')
       .set({ paid_at: sql`now() - interval '15 days'` })

@@ -71,12 +71,12 @@ describe('killed inside the transaction that grants', () => {
     const { body } = await shop.order(asha, single(await stock(shop)))
     const first = await shop.provider.pay(body.id)
     await shop.provider.pay(body.id, { second: true })
-    await sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
-      shop.db,
+    await shop.server.byOwner(
+      sql`create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     )
     // The last write of the transaction.
-    await sql`create trigger die before update on checkout for each row when (new.status = 'PAID') execute function die()`.execute(
-      shop.db,
+    await shop.server.byOwner(
+      sql`create trigger die before update on checkout for each row when (new.status = 'PAID') execute function die()`,
     )
     expect(await shop.verify(asha, first)).toMatchObject({ status: 202, body: { status: 'pending' } })
     await expect(applyProviderState(shop.deps, body.checkoutId)).rejects.toThrow('killed')
@@ -85,7 +85,7 @@ describe('killed inside the transaction that grants', () => {
       await shop.db.selectFrom('payment').selectAll().where('checkout_id', '=', body.checkoutId).execute(),
     ).toEqual([])
     expect(await shop.db.selectFrom('refund').selectAll().execute()).toEqual([])
-    await sql`drop trigger die on checkout`.execute(shop.db)
+    await shop.server.byOwner(sql`drop trigger die on checkout`)
     expect(await shop.verify(asha, first)).toMatchObject(ok)
     expect(await rightsOf(shop, body.checkoutId)).toHaveLength(1)
     expect(await shop.db.selectFrom('refund').select('status').execute()).toEqual([{ status: 'queued' }])

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAs } from '../../../testing/test-database.ts'
 import { type ChildServer, startChildServer } from '../../../testing/child-server.ts'
 import { type Caller, caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
@@ -101,7 +102,7 @@ interface Remembered {
 }
 
 async function forgetEverything(): Promise<void> {
-  await sql`truncate checkout, mail, webhook_event, document_counter cascade`.execute(db)
+  await runAs(server.ownerUrl, sql`truncate checkout, mail, webhook_event, document_counter cascade`)
 }
 
 describe('a server killed at', () => {

@@ -80,9 +80,9 @@ describe('case 30: an event that meets trouble', () => {
 
   it('while the database fails: refused, so that the provider sends it again, and then taken', async () => {
     const body = '{"event":"payment.downtime.started"}'
-    await sql`alter table webhook_event rename to away`.execute(shop.db)
+    await shop.server.byOwner(sql`alter table webhook_event rename to away`)
     const refused = await post(body)
-    await sql`alter table away rename to webhook_event`.execute(shop.db)
+    await shop.server.byOwner(sql`alter table away rename to webhook_event`)
     expect(refused.status).toBeGreaterThanOrEqual(500)
     expect((await post(body)).status).toBe(200)
   })

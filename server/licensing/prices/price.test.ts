@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { openShop, type Shop, single, stock } from '../shop.fixture.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 const SEEDED = { MobileHD: 2900, HD: 7900, '4K': 12_900, monthly: 99_900, annual: 999_900 } as const
 beforeEach(async () => {
-  await shop.db.deleteFrom('price_change').execute()
+  await shop.server.byOwner(sql`delete from price_change`)
   await shop.db.deleteFrom('price_rise').execute()
   for (const [item, price_paise] of Object.entries(SEEDED))
     await shop.db

@@ -34,10 +34,11 @@ function newFolder(name = 'pg'): string {
   return dir
 }
 
+/** `url` is the owner's: these tests make tables. */
 async function start(dir: string, lines: string[] = []): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dir, log: (line) => lines.push(line), settings: { fsync: 'off' } })
   cleanUp.push(() => server.stop())
-  return server
+  return { ...server, url: server.ownerUrl }
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -51,7 +52,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 /** Starts it in a process of its own, the way `npm start` does, and waits for its address. */
 async function startElsewhere(dir: string, as: string[] = []): Promise<{ process: ChildProcess; said: string }> {
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    try { console.log((await startEmbeddedPostgres({ dir: process.argv[1], log() {}, settings: { fsync: 'off' } })).url) }
+    try { console.log((await startEmbeddedPostgres({ dir: process.argv[1], log() {}, settings: { fsync: 'off' } })).ownerUrl) }
     catch (error) { console.log(error.name + ': ' + error.message); process.exit(1) }`
   const [file, ...words] = [...as, process.execPath, '--input-type=module', '-e', code, dir]
   const child = spawn(file!, words, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -13,7 +13,7 @@ import { ended, serverSettings, startPostmaster, stopPostmaster } from './embedd
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 /**
- * Starts PostgreSQL and creates the database `jhalak`. Call it once per folder, in the process that owns it.
+ * Starts PostgreSQL and creates the database `jhalak`, with a role that owns it and one that uses it. Call it once per folder, in the process that owns it.
  * @param options.dir its folder, created if missing, with everything it stores
  * @param options.log receives one line when the database ended unexpectedly and is restarted
  * @param options.settings override ours. Tests pass `{ fsync: 'off' }`, which also skips syncing the new data
@@ -33,20 +33,25 @@ export async function startEmbeddedPostgres(options: {
     const launch = await prepare(cluster, settings)
     const server = await supervise(launch, log)
     stop = () => server.stop().finally(unlock)
-    await ensureDatabase(urlOf(launch, 'postgres'), 'jhalak')
-    return { url: urlOf(launch, 'jhalak'), socketDir: launch.socketDir, stop }
+    await ensureDatabase(urlOf(launch, OWNER, 'postgres'), 'jhalak')
+    return {
+      url: urlOf(launch, PROGRAM, 'jhalak'),
+      ownerUrl: urlOf(launch, OWNER, 'jhalak'),
+      socketDir: launch.socketDir,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** The connection string of the server that another process runs on `dir`, or null when none does. */
+/** The owner's connection string of the server that another process runs on `dir`, or null when none does. */
 export function findRunningPostgres(dir: string): string | null {
   // One a line: process, data, start, port, folder of the socket.
   const [pid, , , port, socketDir] = readIfThere(join(dir, 'data', 'postmaster.pid'))?.split('\n') ?? []
   if (!pid || !socketDir || !attempt(() => process.kill(Number(pid), 0))) return null
-  return `postgresql://app@/jhalak?host=${encodeURIComponent(socketDir)}&port=${port}`
+  return `postgresql://${OWNER}@/jhalak?host=${encodeURIComponent(socketDir)}&port=${port}`
 }
 
 async function prepare(cluster: Cluster, settings: Settings): Promise<Launch> {
@@ -57,14 +62,21 @@ async function prepare(cluster: Cluster, settings: Settings): Promise<Launch> {
   return { ...programs, socketDir: socketFolder(cluster, runner), settings: serverSettings(settings) }
 }
 
-function urlOf({ socketDir }: Launch, database: string): string {
-  return `postgresql://app@/${database}?host=${encodeURIComponent(socketDir)}&port=${PORT}`
+/** Who made the data, a superuser: migrations and the tools of backup. */
+const OWNER = 'app'
+/** As the program signs in: it owns nothing, and has the rights that `prepareDatabase` gives. */
+const PROGRAM = 'jhalak'
+
+function urlOf({ socketDir }: Launch, role: string, database: string): string {
+  return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketDir)}&port=${PORT}`
 }
 
 const ensureDatabase = (url: string, name: string): Promise<void> =>
   withClient(url, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [PROGRAM])
+    if (!roles) await client.query(`create role ${PROGRAM} login nosuperuser nocreatedb nocreaterole`)
   })
 
 const LONGEST_PAUSE_MS = 30_000

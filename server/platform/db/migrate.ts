@@ -14,9 +14,10 @@ const LOCK = 6_281_942
 export async function migrate(url: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migration (name text primary key, run_at timestamptz not null default now())',
-    )
+    // Asked first: a role that owns nothing may not even try to make it.
+    const { rowCount } = await client.query("select where to_regclass('public.migration') is not null")
+    if (!rowCount)
+      await client.query('create table migration (name text primary key, run_at timestamptz not null default now())')
     const done = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     )

@@ -88,6 +88,12 @@ export interface ApiKey {
   token_hash: Buffer;
 }
 
+export interface AuditChain {
+  entry_id: string;
+  hash: Buffer;
+  number: number;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
@@ -646,6 +652,7 @@ export interface MediaTask {
   claim: string | null;
   claims: Generated<number>;
   clip_id: string;
+  duplicate_of: string | null;
   failures: Generated<number>;
   licensed_done_at: Timestamp | null;
   percent: Generated<number>;
@@ -1063,6 +1070,7 @@ export interface DB {
   account_identity: AccountIdentity;
   address: Address;
   api_key: ApiKey;
+  audit_chain: AuditChain;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
   bank_transfer: BankTransfer;

@@ -48,7 +48,16 @@ const FETCHING = {
   notifyPollingIntervalSeconds: 2,
 }
 
-/** Opens the queue (pg-boss in the same database); missing queues are created. */
+/** Makes the queue's tables, or brings them up to this version, as their owner. */
+export async function installQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false })
+  // Its background work has nothing to do here.
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false, close: true })
+}
+
+/** Opens the queue (pg-boss in the same database, installed before); missing queues are created. */
 export async function openQueue(options: { url: string; log: Log; jobs: readonly JobDefinition<z.ZodType>[] }) {
   const stopping = new AbortController()
   const boss = new PgBoss({
@@ -58,6 +67,7 @@ export async function openQueue(options: { url: string; log: Log; jobs: readonly
     monitorIntervalSeconds: 5,
     superviseIntervalSeconds: 5,
     schedule: false,
+    migrate: false,
   })
   boss.on('error', (error) => options.log.warn({ err: error }, 'queue'))
   await boss.start()
