@@ -48,7 +48,7 @@ async function emptyMachine() {
   const database = await createEmptyDatabase()
   removals.push(() => database.drop())
   const dataDir = await mkdtemp(join(folder, 'machine-'))
-  return { DATABASE_URL: database.url, DATA_DIR: dataDir }
+  return { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: dataDir }
 }
 
 it('docs/operations.md: the commands of backup and restore, as they are typed, from any folder', async () => {
@@ -57,13 +57,18 @@ it('docs/operations.md: the commands of backup and restore, as they are typed, f
   expect(second).toContain('0 of them copied now')
   const [, snapshot = ''] = /^Backup (\S+)/.exec(second) ?? []
 
-  const { DATABASE_URL: beside } = await emptyMachine()
+  const { DATABASE_OWNER_URL: beside } = await emptyMachine()
   expect(await type(`npm run restore:drill -- backups --database=${beside}`)).toContain(`${snapshot} can be restored`)
   expect(await type('npm run restore -- backups', await emptyMachine())).toMatch(/is restored [^]*ADMIN {2}boss@/)
   expect(await type(`npm run restore -- backups ${snapshot}`, await emptyMachine())).toContain(
     `${snapshot} is restored`,
   )
   await expect(type('npm run restore -- backups')).rejects.toThrow()
+})
+
+it('docs/operations.md: the audit log is checked', async () => {
+  expect(await type('npm run audit:check')).toMatch(/^The audit log is as it was written: \d+ entries linked/)
+  await expect(type(`npm run audit:check -- --head=1:${'0'.repeat(64)}`)).rejects.toThrow('does not lead through')
 })
 
 it('docs/operations.md: a key pair is made once, and never over another', async () => {
