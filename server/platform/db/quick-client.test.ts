@@ -9,7 +9,7 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  ;({ db, close } = openDatabase(database.url, { max: 1, direct: true }))
+  ;({ db, close } = openDatabase(database.ownerUrl, { max: 1, direct: true }))
 })
 afterAll(async () => {
   await close()
