@@ -59,7 +59,7 @@ async function grantRows(client: pg.Client, name: string): Promise<void> {
     grant usage on schema public, pgboss to ${role};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
     grant usage, select on all sequences in schema public, pgboss to ${role};
-    revoke insert, update, delete on migration, pgboss.version from ${role};
+    revoke insert, update, delete on migration from ${role};
     revoke update, delete on ${WRITTEN_ONCE.join(', ')} from ${role};
     revoke delete on ${KEPT.join(', ')} from ${role};
     revoke update on clip_change from ${role};
