@@ -54,7 +54,7 @@ export async function openOrder(
   if (answer.status === 409 || answer.status === 503) return // owned already; the provider was out of order
   if (answer.status !== 200) return report('answers', `create-order answered ${answer.status}`)
   const [orderId, checkoutId] = [String(answer.body['id']), String(answer.body['checkoutId'])]
-  const account = answer.body['account'] ? String(answer.body['account']) : null
+  const account = typeof answer.body['account'] === 'string' ? answer.body['account'] : null
   const known = Array.from(model.orders.values()).find((order) => order.checkoutId === checkoutId)
   // The same open order, which may have got its account number now.
   if (known) return void (known.account ??= account)

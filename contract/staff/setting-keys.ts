@@ -45,9 +45,3 @@ export const SHOP_SETTINGS = {
 
 export type SettingKey = keyof typeof SHOP_SETTINGS
 export const SETTING_KEYS = Object.keys(SHOP_SETTINGS) as SettingKey[]
-
-/** Why a new value is none, found before anything is saved: each with the setting that is to blame. */
-export interface SettingProblem {
-  key: SettingKey
-  problem: string
-}

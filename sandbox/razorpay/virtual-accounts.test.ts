@@ -25,7 +25,7 @@ it('an account number is credited: a captured payment of no order, and an event 
   })
   const account_number = numberOf(account)
   await sandbox.control('/transfer', { account_number, amount: 50_000, wait: true })
-  const { body: payments } = await api('GET', `/virtual_accounts/${account.id}/payments`)
+  const { body: payments } = await api('GET', `/virtual_accounts/${String(account['id'])}/payments`)
   expect(payments.items).toMatchObject([{ amount: 50_000, method: 'bank_transfer', order_id: null, captured: true }])
   const [payment] = payments['items'] as { id: string }[]
   expect((await api('GET', `/payments/${payment?.id}/bank_transfer`)).body).toMatchObject({
@@ -52,7 +52,7 @@ it('what is asked wrongly is refused, and a closed account takes nothing', async
     expect(await open(more)).toMatchObject({ status: 400, body: { error: { field } } })
   const { body: account } = await open()
   const account_number = numberOf(account)
-  await api('POST', `/virtual_accounts/${account.id}/close`)
+  await api('POST', `/virtual_accounts/${String(account['id'])}/close`)
   expect(await sandbox.control('/transfer', { account_number, amount: 100 })).toMatchObject({
     error: { field: 'account_number' },
   })

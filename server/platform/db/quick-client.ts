@@ -46,8 +46,10 @@ export function quickClient(): typeof pg.Client {
       super({ ...options, pipeline: true } as pg.ClientConfig)
     }
 
+    // Its overloads are not told apart here: what is no text goes on as it came.
+    // oxlint-disable-next-line typescript/no-explicit-any
     override query(...words: any[]): any {
-      const [text, values] = words
+      const [text, values]: unknown[] = words
       if (text === 'begin') return this.#begin()
       // Without values it may be several statements, or the end of a transaction.
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined

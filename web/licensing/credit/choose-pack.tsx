@@ -18,19 +18,17 @@ export function ChoosePack({ credit: { packs, days }, chosen, onChoose }: Props)
         <label
           key={pack.basePaise}
           className={classNames(
-            'flex cursor-pointer items-start gap-3 rounded-control border bg-surface p-4',
+            'grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-control border bg-surface p-4',
             pack === chosen ? 'border-ink' : 'border-line',
           )}
         >
           <input type="radio" name="pack" className="mt-1" checked={pack === chosen} onChange={() => onChoose(pack)} />
-          <span className="grid min-w-0 gap-1">
-            <span className="font-strong">{t('Credit of ₹{amount}', { amount: priceText(pack.creditPaise) })}</span>
-            <span className="text-small text-ink-2">
-              {t('for ₹{price}, ₹{total} with GST', {
-                price: priceText(pack.basePaise),
-                total: priceText(pack.totalPaise),
-              })}
-            </span>
+          <span className="font-strong">{t('Credit of ₹{amount}', { amount: priceText(pack.creditPaise) })}</span>
+          <span className="col-start-2 text-small text-ink-2">
+            {t('for ₹{price}, ₹{total} with GST', {
+              price: priceText(pack.basePaise),
+              total: priceText(pack.totalPaise),
+            })}
           </span>
         </label>
       ))}

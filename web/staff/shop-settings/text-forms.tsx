@@ -36,9 +36,9 @@ export function TextForms() {
           onChange={({ target }) => setOnlyOwn(target.checked)}
         />
       </div>
-      <p role="status" className="text-small text-ink-2">
+      <output className="block text-small text-ink-2">
         {t('{shown} of {count} texts', { shown: found.shown.length, count: found.count })}
-      </p>
+      </output>
       {found.count === 0 && <EmptyState text={t('No text has these words.')} />}
       <ul aria-label={t('Texts')} className="grid gap-4">
         {found.shown.map(([text, hindi]) => (
