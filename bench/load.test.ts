@@ -29,9 +29,13 @@ const CLIP = {
 
 let server: TestServer
 let databaseUrl: string
+let databaseOwnerUrl: string
 let folder: string
 beforeAll(async () => {
-  server = await startTestServer({ worker: false, onDatabase: (url) => void (databaseUrl = url) })
+  server = await startTestServer({
+    worker: false,
+    onDatabase: (url, ownerUrl) => ([databaseUrl, databaseOwnerUrl] = [url, ownerUrl]),
+  })
   folder = await mkdtemp(join(tmpdir(), 'jhalak-load-'))
 })
 afterAll(async () => {
@@ -41,7 +45,13 @@ afterAll(async () => {
 
 const tool = (name: string, ...words: string[]) =>
   run(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...words], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, NODE_ENV: 'test' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATABASE_OWNER_URL: databaseOwnerUrl,
+      DATA_DIR: folder,
+      NODE_ENV: 'test',
+    },
   })
 
 async function fileOf(...lines: (object | string)[]): Promise<string> {

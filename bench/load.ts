@@ -62,7 +62,8 @@ async function putSearchInOrder(db: Database, url: string): Promise<void> {
 /** The database of the settings: yours, that of a running server, or the data folder's, started for this. */
 async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const { database, dataDir } = readConfig()
-  if (database.kind === 'external') return { url: database.url, stop: async () => {} }
+  // It drops and makes indexes anew, as the owner of the tables may.
+  if (database.kind === 'external') return { url: database.ownerUrl ?? database.url, stop: async () => {} }
   const dir = join(dataDir, 'postgres')
   const running = findRunningPostgres(dir)
   if (running) return { url: running, stop: async () => {} }

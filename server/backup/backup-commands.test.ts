@@ -66,6 +66,12 @@ it('docs/operations.md: the commands of backup and restore, as they are typed, f
   await expect(type('npm run restore -- backups')).rejects.toThrow()
 })
 
+it('docs/operations.md: tables are made and brought up to date by their owner', async () => {
+  const empty = await emptyMachine()
+  expect(await type('npm run migrate', empty)).toMatch(/^Migrated: 0001_\S+, /)
+  expect(await type('npm run migrate', empty)).toBe('The tables are up to date.\n')
+})
+
 it('docs/operations.md: the audit log is checked', async () => {
   expect(await type('npm run audit:check')).toMatch(/^The audit log is as it was written: \d+ entries linked/)
   await expect(type(`npm run audit:check -- --head=1:${'0'.repeat(64)}`)).rejects.toThrow('does not lead through')

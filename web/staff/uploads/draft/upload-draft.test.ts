@@ -67,6 +67,7 @@ describe('an upload draft', () => {
       videoWidth: '1920',
       videoHeight: '1080',
       collectionName: 'Diwali',
+      duplicates: 'ask',
     })
     expect(video).toBeInstanceOf(File)
   })
