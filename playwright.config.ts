@@ -13,6 +13,8 @@ Object.assign(process.env, ADMIN)
 const DATA_DIR = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'jhalak-e2e-')))
 
 const LIBRARY = 'discovery*.journey.ts'
+/** They have a configuration of their own: playwright.browsers.config.ts. */
+const OTHER_BROWSERS = 'browsers/**'
 const ALONE = /@alone/
 // `npm run test:all` has everything. The usual run leaves out looking at a page once more in other themes and widths
 // (pages and routes look at each of them once), waiting for the codes of two half minutes, and five of six bad tokens.
@@ -38,8 +40,20 @@ export default defineConfig({
   // stand-ins fail for everybody: two such journeys, or one and a checkout, would meet each other's weather.
   projects: [
     { name: 'library', testMatch: LIBRARY, grepInvert: LEFT_OUT },
-    { name: 'others', testIgnore: LIBRARY, grepInvert: [ALONE, ...LEFT_OUT], dependencies: ['library'] },
-    { name: 'alone', testIgnore: LIBRARY, grep: ALONE, grepInvert: LEFT_OUT, workers: 1, dependencies: ['others'] },
+    {
+      name: 'others',
+      testIgnore: [LIBRARY, OTHER_BROWSERS],
+      grepInvert: [ALONE, ...LEFT_OUT],
+      dependencies: ['library'],
+    },
+    {
+      name: 'alone',
+      testIgnore: [LIBRARY, OTHER_BROWSERS],
+      grep: ALONE,
+      grepInvert: LEFT_OUT,
+      workers: 1,
+      dependencies: ['others'],
+    },
   ],
   use: {
     baseURL: `http://localhost:${PORT}`,
