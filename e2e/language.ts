@@ -51,11 +51,13 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 /** English in the interface of a Hindi page: texts with a Latin word that is neither data of the page nor the same in both. */
 export async function englishOn(page: Page, data: PageData): Promise<string[]> {
+  const shown = await textsOf(page)
+  // Afterwards: what a list that came late shows has come by then.
   const known = await data.words(page)
   // Addresses, ids and names of files are data, too.
   const plain = (text: string) => text.replaceAll(/\S*[@/_\d]\S*/g, ' ')
   const isKnown = (word: string) => word.length === 1 || AS_THEY_ARE.has(word) || known.has(word)
-  const texts = (await textsOf(page)).filter((text) =>
+  const texts = shown.filter((text) =>
     (
       plain(text)
         .toLowerCase()
