@@ -15,7 +15,7 @@ test('the keyboard alone buys a plan', async ({ page }) => {
     ['Address Line 1', '12 Marine Drive'],
     ['City', 'Mumbai'],
     ['State', 'Maharashtra'],
-    ['Zip Code (PIN code)', '400020'],
+    ['Zip Code', '400020'],
   ] as const
   for (const [label, text] of typed) {
     await tabTo(page, page.getByLabel(label, { exact: true }))

@@ -132,8 +132,8 @@ function AddressForm({ onAdd, onTyping }: AddressFormProps) {
         <StateOptions />
       </SelectField>
       <TextField
-        label={t('Zip Code (PIN code)')}
-        hint={t('6 digits')}
+        label={t('Zip Code')}
+        hint={t('The PIN code, 6 digits')}
         inputMode="numeric"
         autoComplete="postal-code"
         {...field('zipCode')}

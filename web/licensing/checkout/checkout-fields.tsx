@@ -39,10 +39,10 @@ export function BillingAddressFields({ form }: { form: Form }) {
       <TextField label={t('City')} autoComplete="billing address-level2" {...field('city')} />
       <StateField form={form} />
       <TextField
-        label={t('Zip Code (PIN code)')}
+        label={t('Zip Code')}
         inputMode="numeric"
         autoComplete="billing postal-code"
-        hint={t('6 digits')}
+        hint={t('The PIN code, 6 digits')}
         {...field('zip')}
       />
       <GstinField form={form} />

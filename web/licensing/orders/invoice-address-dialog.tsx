@@ -48,8 +48,8 @@ export default function InvoiceAddressDialog({ order, onClose }: Props) {
           <StateOptions />
         </SelectField>
         <TextField
-          label={t('Zip Code (PIN code)')}
-          hint={t('6 digits')}
+          label={t('Zip Code')}
+          hint={t('The PIN code, 6 digits')}
           inputMode="numeric"
           autoComplete="billing postal-code"
           {...field('zip')}
