@@ -115,7 +115,4 @@ function prepare(folder) {
   if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, join(folder, CERTIFICATES))
   // Nothing starts by being installed: there is no init.
   writeFileSync(join(folder, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  // The database is reached over its socket: its port would be one of this machine.
-  mkdirSync(join(folder, 'etc/postgresql-common'), { recursive: true })
-  writeFileSync(join(folder, 'etc/postgresql-common/createcluster.conf'), "listen_addresses = ''\n")
 }

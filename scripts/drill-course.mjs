@@ -199,7 +199,7 @@ const goingElsewhere = (machine) => [
 async function destroy(machine) {
   await machine.stop()
   const folders = ['media', 'web-3000', 'worker-1'].map((name) => `/var/lib/jhalak/${name}`).join(' ')
-  const databases = 'runuser -u postgres -- dropdb jhalak && runuser -u postgres -- createdb -O jhalak jhalak'
+  const databases = 'runuser -u postgres -- dropdb jhalak && runuser -u postgres -- createdb -O jhalak_owner jhalak'
   machine.run('sh', '-c', `${databases} && rm -rf ${folders}`)
   if (machine.isApart) await machine.shop('emptied')
 }

@@ -36,6 +36,22 @@ export async function openMachine(isApart) {
     return debian.install('env', '-C', SOURCES, ...words)
   }
 
+  /** Lets the drill's network reach an address of this machine's. @param {string} address @param {string} name */
+  async function leadTo(address, name) {
+    const [bridge, middle] = [join(root, 'scripts/drill-bridge.mjs'), file(`root/${name}.sock`)]
+    beside.push(spawn(node, [bridge, middle, address], { stdio: 'inherit' }))
+    beside.push(debian.beside([node, bridge, address, middle], process.env))
+    await sleep(1_000)
+  }
+
+  let isDatabaseNear = false
+  /** Started with the packages it listens in this machine's network, where install.sh asks it; the servers have their own. */
+  async function leadToDatabase() {
+    if (isDatabaseNear) return
+    isDatabaseNear = true
+    await leadTo(new URL(readFileSync(file('etc/jhalak/owner.url'), 'utf8').trim()).host, 'database')
+  }
+
   /** Of backup.env, where there is one. */
   const backupWords = () =>
     existsSync(file('etc/jhalak/backup.env'))
@@ -92,6 +108,7 @@ export async function openMachine(isApart) {
     oneShot: (/** @type {string} */ unit) => debian.run(...asUnit(unit)),
 
     async start() {
+      await leadToDatabase()
       debian.run(...asUnit('jhalak-migrate.service'))
       const units = isApart
         ? [
@@ -155,14 +172,7 @@ export async function openMachine(isApart) {
         ceph.once('exit', () => reject(new Error('the bucket did not start')))
       })
       const { endpoint, accessKeyId, secretAccessKey } = JSON.parse(line)
-      const [bridge, address, middle] = [
-        join(root, 'scripts/drill-bridge.mjs'),
-        new URL(endpoint).host,
-        file('root/bucket.sock'),
-      ]
-      beside.push(spawn(node, [bridge, middle, address], { stdio: 'inherit' }))
-      beside.push(debian.beside([node, bridge, address, middle], process.env))
-      await sleep(1_000)
+      await leadTo(new URL(endpoint).host, 'bucket')
       await shop('bucket', line)
       this.bucketElsewhere = `BACKUP_S3_ENDPOINT=${endpoint}\nBACKUP_S3_BUCKET=elsewhere\nBACKUP_S3_FORCE_PATH_STYLE=on
 BACKUP_S3_ACCESS_KEY_ID=${accessKeyId}\nBACKUP_S3_SECRET_ACCESS_KEY=${secretAccessKey}\n`
