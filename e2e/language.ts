@@ -9,6 +9,8 @@ const AS_THEY_ARE = new Set([
   ...['ghat', 'travel', 'wide'],
   // What a filter is filled with, as the log writes it.
   ...['system', 'price', 'staff', 'added'],
+  // The taxes, which invoices name so.
+  ...['cgst', 'sgst', 'igst'],
   // The customer of these journeys.
   ...['zara', 'quill'],
 ])
