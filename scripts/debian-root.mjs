@@ -20,7 +20,6 @@ const ARCHIVE = join(KEPT, 'bookworm.tar')
 /** What was fetched once is not fetched by the next machine again: Debian's packages, and npm's. */
 const FETCHED = { 'var/cache/apt/archives': 'apt', 'root/.npm': 'npm' }
 const MOUNTS = ['proc', 'dev', ...Object.keys(FETCHED)]
-const MIRROR = 'http://deb.debian.org/debian'
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Whether a bare Debian is there already: making one takes minutes. */
@@ -96,7 +95,7 @@ export function debianArchive() {
   if (isDebianKept()) return ARCHIVE
   mkdirSync(KEPT, { recursive: true })
   const made = mkdtempSync(join(tmpdir(), 'jhalak-debian-made-'))
-  must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', made, MIRROR])
+  must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', made])
   must('tar', ['-C', made, '-cf', `${ARCHIVE}.new`, '.'])
   must('mv', [`${ARCHIVE}.new`, ARCHIVE])
   rmSync(made, { recursive: true, force: true })
