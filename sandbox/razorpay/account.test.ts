@@ -188,11 +188,13 @@ describe('the webhook', () => {
   })
 
   it('is switched off after a day of failures, and sends again once switched on', async () => {
-    sandbox.answerWith(...Array.from({ length: 6 }, () => 500))
+    sandbox.answerWith(...Array.from({ length: 60 }, () => 500))
     await newPayment()
     expect(await webhook()).toMatchObject({ active: true })
     await age(1)
-    await vi.waitFor(async () => expect(await webhook()).toMatchObject({ active: false }))
+    // Whether or not the first was given up meanwhile.
+    await newPayment()
+    expect(await webhook()).toMatchObject({ active: false })
     const heard = sandbox.received.length
     await newPayment()
     expect(sandbox.received).toHaveLength(heard)
