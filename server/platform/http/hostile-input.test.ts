@@ -351,12 +351,18 @@ const MEANT = new Set([
   'POST /staff/shoptexts: null in .words',
 ])
 
+/** Each of them at every third call, other ones at the next; `npm run test:all` sends all to all. */
+const bodiesFor = (call: string) => {
+  const from = TARGETS.findIndex(([one]) => one === call)
+  return process.env['TEST_ALL'] ? BODIES : BODIES.filter((_body, at) => (at + from) % 3 === 0)
+}
+
 describe.each(TARGETS)('%s', (call, who, good) => {
   const body = () => withIds(JSON.stringify(good))
 
   it('refuses every kind of bad body in one shape and changes nothing', async () => {
     const before = await contents()
-    for (const [what, make, headers] of BODIES) await expectRefused(call, who, what, make(body()), headers)
+    for (const [what, make, headers] of bodiesFor(call)) await expectRefused(call, who, what, make(body()), headers)
     expect(await contents()).toBe(before)
   })
 
