@@ -5,6 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../harness/machine.ts'
 import { SERVER_FLAGS, withServerSettings } from '../scripts/server-flags.mjs'
+import { toConfig } from '../server/config/config.ts'
+import { readEnv } from '../server/config/env.ts'
+import type { Deps } from '../server/deps.ts'
+import { openDeps } from '../server/open-deps.ts'
+import { createLog } from '../server/platform/log.ts'
 import { createTestDatabase } from './test-database.ts'
 import { eventually } from './uploads.ts'
 
@@ -89,6 +94,18 @@ async function start(url: string, settings: Record<string, string>): Promise<Chi
     throw new Error(`the server did not start: ${await readFile(join(settings['DATA_DIR'] ?? '', LOG), 'utf8')}`)
   }
 }
+
+/** What its services work with, in this process: to look and to prepare where no call does. Close it before the server. */
+export const openChildDeps = ({ dataDir, databaseUrl }: ChildServer): Promise<Deps> =>
+  openDeps(
+    toConfig(
+      readEnv({
+        ...{ NODE_ENV: 'test', SANDBOX: 'on', STARTER_CATALOGUE: 'none', EARLY_ACCESS_DAYS: '0' },
+        DATA_DIR: dataDir,
+      }),
+    ),
+    { databaseUrl, log: createLog('fatal') },
+  )
 
 /** The access token of a child server's administrator. */
 export async function childAdminToken(url: string): Promise<string> {

@@ -15,8 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; it forgets everything at the end, so it need not sync, and hundreds of small databases need no
- * vacuum. */
+/**
+ * One PostgreSQL for the whole run; it forgets everything at the end, so it need not sync, and hundreds of small databases
+ * need no vacuum.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'jhalak-test-'))
   const server = await startEmbeddedPostgres({ dir, log: () => {}, settings: { fsync: 'off', autovacuum: 'off' } })

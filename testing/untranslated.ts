@@ -55,13 +55,13 @@ const LIKE_A_LABEL = /^[A-Z][a-z’']*(?=[\s.,:;?!…)-]|$)/
 const LIKE_A_SENTENCE =
   /(^|\s)[A-Za-z’]+ (a|an|and|are|at|be|been|by|can|could|for|from|has|have|in|is|it|no|not|of|on|or|per|than|that|the|this|to|was|will|with|you|your)(\s|$|[.,:;?!])/
 
-/** Every file of the browser's program that may hold texts; tests and the tables themselves left out. */
+/** Every file of the browser's program that may hold texts; tests, fixtures and the tables themselves left out. */
 export const webFiles: string[] = filesIn('web', (file) => !file.startsWith('web/language/'))
 
 export function filesIn(folder: string, wanted: (file: string) => boolean = () => true): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && wanted(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture|d)\.tsx?$/.test(file) && wanted(file))
     .toSorted()
 }
 

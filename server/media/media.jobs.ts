@@ -3,8 +3,9 @@ import { defineJob, defineRepeatingJob } from '../platform/queue/queue.ts'
 import { CROP_SHAPES } from '../../contract/media/crop.ts'
 
 /**
- * `copies` makes the licensed files that need no encoding, and queues the previews; `previews` makes the previews and publishes the clip; `licensed` makes missing licensed files; `pictures` adds posters and
- * visual features to an older clip. `again` replaces existing files.
+ * `copies` makes the licensed files that need no encoding, and queues the previews; `previews` makes the previews and publishes
+ * the clip; `licensed` makes missing licensed files; `pictures` adds posters and visual features to an older clip. `again`
+ * replaces existing files.
  */
 const payload = z.object({
   clipId: z.string(),

@@ -26,6 +26,8 @@ describe('staff', () => {
     const ids = async (query: object) => (await page(query as never)).videos.map(({ _id }: { _id: string }) => _id)
     expect(await ids({ term: 'festival' })).toEqual([last?._id, ...before.slice(0, -1).map(({ _id }) => _id)])
     expect((await ids({ term: 'festivals' }))[0]).toBe(last?._id)
+    const { body: list } = await server.guest.call('GET /videos/getsearchvideos', { term: 'festival' })
+    expect(list[0]._id).toBe(last?._id)
     // Only among what matches, and only by relevance.
     expect(await ids({ term: 'camels' })).not.toContain(last?._id)
     expect((await ids({ term: 'festival', sort: 'duration' })).toSorted()).toEqual(

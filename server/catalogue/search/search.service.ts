@@ -60,13 +60,18 @@ const nothing = (): SearchResult => ({ ids: [], total: 0, facets: noFacets() })
 export async function findPage(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
   const numbered = await findByNumber(deps.db, request.term)
   if (numbered) return { ids: [numbered], total: 1, facets: noFacets() }
-  const rule = (await deps.searchCache.rules()).get(ruleKey(request.term))
-  const found = await findByWords(deps, request, rule?.clipIds ?? [])
+  const [found, rule] = [await findByWords(deps, request), await ruleOf(deps, request.term)]
   return rule?.path ? { ...found, redirect: rule.path } : found
 }
 
-async function findByWords(deps: SearchDeps, request: SearchRequest, pinned: string[]): Promise<SearchResult> {
-  const query = { ...(await understood(deps, request)), pinned }
+/** What staff decided about a term. Without any rule nothing is looked up. */
+async function ruleOf({ searchCache }: SearchDeps, term: string) {
+  const rules = await searchCache.rules()
+  return rules.size === 0 ? undefined : rules.get(ruleKey(term))
+}
+
+async function findByWords(deps: SearchDeps, request: SearchRequest): Promise<SearchResult> {
+  const query = await understood(deps, request)
   if (query.concepts.length === 0 && (request.term !== '' || !isNarrowed(query))) return nothing()
   const engine = await openEngine(deps)
   const found = await engine.search(query)
@@ -113,10 +118,11 @@ export async function findList(
   return correction ? engine.list(correction.query) : []
 }
 
-async function understood({ searchCache }: SearchDeps, request: SearchRequest): Promise<SearchQuery> {
+async function understood(deps: SearchDeps, request: SearchRequest): Promise<SearchQuery> {
   const { term, minSeconds, maxSeconds, sort, offset, limit, ...filters } = request
-  const { concepts, written } = parseTerm(term, await searchCache.synonyms())
-  const window = { minSeconds, maxSeconds, sort, offset, limit }
+  const { concepts, written } = parseTerm(term, await deps.searchCache.synonyms())
+  const pinned = (await ruleOf(deps, term))?.clipIds ?? []
+  const window = { minSeconds, maxSeconds, sort, pinned, offset, limit }
   return { concepts, least: concepts.length, written, filters: requestedFilters(filters), ...window }
 }
 

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ChildServer, startChildServer } from '../../../testing/child-server.ts'
+import { type ChildServer, openChildDeps, startChildServer } from '../../../testing/child-server.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
-import { toConfig } from '../../config/config.ts'
-import { readEnv } from '../../config/env.ts'
 import type { Deps } from '../../deps.ts'
-import { openDeps } from '../../open-deps.ts'
-import { createLog } from '../../platform/log.ts'
 import { SANDBOX_RAZORPAY } from '../../platform/payments/open-razorpay.ts'
 
 let server: ChildServer
 let deps: Deps
 beforeAll(async () => {
   server = await startChildServer({ RATE_LIMITS: 'off' })
-  const env = { NODE_ENV: 'test', SANDBOX: 'on', STARTER_CATALOGUE: 'none', DATA_DIR: server.dataDir }
-  deps = await openDeps(toConfig(readEnv(env)), { databaseUrl: server.databaseUrl, log: createLog('fatal') })
+  deps = await openChildDeps(server)
 })
 afterAll(async () => {
   await deps.close()

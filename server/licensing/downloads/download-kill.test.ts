@@ -3,16 +3,12 @@ import { runAs } from '../../../testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChildServer, startChildServer } from '../../../testing/child-server.ts'
+import { type ChildServer, openChildDeps, startChildServer } from '../../../testing/child-server.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
-import { toConfig } from '../../config/config.ts'
-import { readEnv } from '../../config/env.ts'
 import type { Deps } from '../../deps.ts'
-import { openDeps } from '../../open-deps.ts'
 import type { FaultPoint } from '../../platform/fault.ts'
-import { createLog } from '../../platform/log.ts'
 import { giveLargeFile, type LargeFile, sha256Of } from './large-file.fixture.ts'
 
 const LOGIN = { id: 'asha@test.example', password: 'correct horse battery' }
@@ -23,14 +19,7 @@ let file: LargeFile
 
 beforeAll(async () => {
   server = await startChildServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ROLE: 'web' })
-  const env = {
-    NODE_ENV: 'test',
-    SANDBOX: 'on',
-    STARTER_CATALOGUE: 'none',
-    EARLY_ACCESS_DAYS: '0',
-    DATA_DIR: server.dataDir,
-  }
-  deps = await openDeps(toConfig(readEnv(env)), { databaseUrl: server.databaseUrl, log: createLog('fatal') })
+  deps = await openChildDeps(server)
   ;({ id: clip } = await seedClip({ deps }))
   await deps.db.updateTable('clip').set({ is_free: true }).where('id', '=', clip).execute()
   file = await giveLargeFile(deps, clip)

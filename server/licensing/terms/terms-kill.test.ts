@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ChildServer, startChildServer } from '../../../testing/child-server.ts'
+import { type ChildServer, openChildDeps, startChildServer } from '../../../testing/child-server.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, caller } from '../../../testing/test-server.ts'
-import { toConfig } from '../../config/config.ts'
-import { readEnv } from '../../config/env.ts'
 import type { Deps } from '../../deps.ts'
-import { openDeps } from '../../open-deps.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { createLog } from '../../platform/log.ts'
 
 const PASSWORD = 'correct horse battery'
 let server: ChildServer
@@ -15,8 +11,7 @@ let db: Database
 let deps: Deps
 beforeAll(async () => {
   server = await startChildServer({ RATE_LIMITS: 'off' })
-  const env = { NODE_ENV: 'test', SANDBOX: 'on', STARTER_CATALOGUE: 'none', DATA_DIR: server.dataDir }
-  deps = await openDeps(toConfig(readEnv(env)), { databaseUrl: server.databaseUrl, log: createLog('fatal') })
+  deps = await openChildDeps(server)
   db = deps.db
 })
 afterAll(async () => {

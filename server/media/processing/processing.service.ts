@@ -44,9 +44,10 @@ const LICENSED_NICENESS = 10
 const PROGRESS_EVERY_MS = 1_000
 
 /**
- * Performs one step for one clip. `copies` makes the licensed files that need no encoding, and queues the rest; `previews` makes the previews and publishes it, including the licensed files of a short
- * video, which come from the same decode; `licensed` makes the missing licensed files; `pictures` adds posters and visual
- * features to an older clip. Idempotent: only missing files are made.
+ * Performs one step for one clip. `copies` makes the licensed files that need no encoding, and queues the rest; `previews`
+ * makes the previews and publishes it, including the licensed files of a short video, which come from the same decode;
+ * `licensed` makes the missing licensed files; `pictures` adds posters and visual features to an older clip. Idempotent: only
+ * missing files are made.
  * @throws when the step should be retried
  */
 export async function processClip(deps: ProcessingDeps, work: MediaWork, slot: 'quick' | 'slow', signal: AbortSignal) {

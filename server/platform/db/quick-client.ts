@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** A statement that came so often in this process is prepared from then on, by each connection that it meets. */
@@ -56,7 +57,7 @@ export function quickClient(): typeof pg.Client {
       try {
         return super.query(...((name === undefined ? words : [{ name, text, values }, words[2]]) as [string]))
       } finally {
-        if (this.#begins) this.#stream.uncork()
+        if (this.#begins) streamOf(this).uncork()
         this.#begins = false
       }
     }
@@ -64,18 +65,16 @@ export function quickClient(): typeof pg.Client {
     /** Goes out together with the next statement: where the connection is lost, that one fails as well. */
     #begin() {
       this.#begins = true
-      this.#stream.cork()
+      streamOf(this).cork()
       super.query('begin').catch(() => {})
       return Promise.resolve(BEGUN)
-    }
-
-    get #stream() {
-      return (this as unknown as { connection: pg.Connection & { stream: import('node:net').Socket } }).connection
-        .stream
     }
   }
 }
 
+/** The socket, which the driver's types do not name. */
+const streamOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /** Ends a connection at once, whatever it still waits for. */
-export const cutOff = (client: pg.ClientBase): void =>
-  void (client as unknown as { connection: { stream: import('node:net').Socket } }).connection.stream.destroy()
+export const cutOff = (client: pg.ClientBase): void => void streamOf(client).destroy()

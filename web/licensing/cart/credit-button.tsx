@@ -5,27 +5,20 @@ import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import type { CartLine } from '../../lib/cart-store.ts'
 import { call } from '../../lib/query.ts'
 import { mayAs, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
-import Dialog from '../../ui/dialog/dialog.tsx'
-import { FormError } from '../../ui/form/form-error.tsx'
-import { newTabLink } from '../../ui/new-tab-link.tsx'
 import { priceText } from '../../ui/price-text.ts'
-import type { BillingFields } from '../checkout/checkout.schema.ts'
+import { type CartOrder, orderBody } from './cart-order.ts'
+import { OrderDialog } from './order-dialog.tsx'
 
-interface Props {
-  lines: readonly CartLine[]
-  coupon: string
+interface Props extends CartOrder {
+  onOrdered: () => void
   /** Before GST: what it takes of the credit. */
   basePaise: number
-  /** As filled in so far. */
-  billing: () => BillingFields
-  onOrdered: () => void
 }
 
 /** Paying with what was paid ahead; without any, where to get it. */
@@ -67,46 +60,26 @@ export default function CreditButton(props: Props) {
   )
 }
 
-function CreditDialog({
-  lines,
-  coupon,
-  basePaise,
-  billing,
-  onOrdered,
-  leftPaise,
-  onClose,
-}: Props & { leftPaise: number; onClose: () => void }) {
-  const order = useChange({
-    send: () =>
-      api('POST /pay/order-on-credit', {
-        lines: [...lines],
-        billing: billing(),
-        agreed: true,
-        ...(coupon && { coupon }),
-      }),
+function CreditDialog({ leftPaise, onClose, ...order }: Props & { leftPaise: number; onClose: () => void }) {
+  const { basePaise } = order
+  const change = useChange({
+    send: () => api('POST /pay/order-on-credit', orderBody(order)),
     refresh: ['GET /user/credit', 'GET /user/orders'],
     onSuccess: (spent) => {
       toast.success(t('Paid. ₹{amount} of credit is left.', { amount: priceText(spent.leftPaise) }))
-      onOrdered()
+      order.onOrdered()
     },
   })
   return (
-    <Dialog title={t('Pay with credit')} size="md" onClose={onClose}>
-      <div className="grid gap-4">
-        <p>
-          {t(
-            '₹{amount} of your credit pays for these clips; ₹{left} is left then. GST was paid with the pack, so this order has no invoice of its own.',
-            { amount: priceText(basePaise), left: priceText(leftPaise - basePaise) },
-          )}
-        </p>
-        <p className="text-small text-ink-2">
-          <Rich text={t('By ordering you agree to the <terms>Terms</terms>.')} terms={newTabLink(paths.terms)} />
-        </p>
-        <FormError text={order.problem} />
-        <Button variant="accent" busy={order.busy} onClick={() => order.run()} className="justify-self-start">
-          {t('Pay ₹{amount} with credit', { amount: priceText(basePaise) })}
-        </Button>
-      </div>
-    </Dialog>
+    <OrderDialog
+      title={t('Pay with credit')}
+      text={t(
+        '₹{amount} of your credit pays for these clips; ₹{left} is left then. GST was paid with the pack, so this order has no invoice of its own.',
+        { amount: priceText(basePaise), left: priceText(leftPaise - basePaise) },
+      )}
+      action={t('Pay ₹{amount} with credit', { amount: priceText(basePaise) })}
+      order={change}
+      onClose={onClose}
+    />
   )
 }

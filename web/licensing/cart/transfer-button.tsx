@@ -4,7 +4,6 @@ import type { CallReply } from '../../../contract/index.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import type { CartLine } from '../../lib/cart-store.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
@@ -15,20 +14,13 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { newTabLink } from '../../ui/new-tab-link.tsx'
 import { priceText } from '../../ui/price-text.ts'
-import type { BillingFields } from '../checkout/checkout.schema.ts'
+import { type CartOrder, orderBody } from './cart-order.ts'
 import { ProformaButton } from '../orders/proforma-button.tsx'
-
-interface Props {
-  lines: readonly CartLine[]
-  coupon: string
-  /** As filled in so far. */
-  billing: () => BillingFields
-}
 
 type Opened = CallReply<'POST /pay/bank-transfer'>
 
 /** For whoever pays by NEFT, RTGS or IMPS: an account number for this order alone. */
-export default function TransferButton(props: Props) {
+export default function TransferButton(props: CartOrder) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -40,16 +32,10 @@ export default function TransferButton(props: Props) {
   )
 }
 
-function TransferDialog({ lines, coupon, billing, onClose }: Props & { onClose: () => void }) {
+function TransferDialog({ onClose, ...order }: CartOrder & { onClose: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = useChange({
-    send: () =>
-      api('POST /pay/bank-transfer', {
-        lines: [...lines],
-        billing: billing(),
-        agreed: true,
-        ...(coupon && { coupon }),
-      }),
+    send: () => api('POST /pay/bank-transfer', orderBody(order)),
     refresh: ['GET /user/orders'],
     onSuccess: setOpened,
   })

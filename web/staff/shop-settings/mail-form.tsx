@@ -6,10 +6,10 @@ import type { Language } from '../../../contract/values.ts'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
-import { Button } from '../../ui/button.tsx'
-import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
+import { useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
+import { languageLabel, WordingForm } from './wording-form.tsx'
 
 type Mail = CallReply<'GET /staff/shopmails'>['mails'][number]
 
@@ -31,31 +31,21 @@ export function MailForm({ mail: { template, language, words }, version }: { mai
     event.preventDefault()
     if (!busy && !wrong) run(isProduct(typed) ? null : typed)
   }
-  const label = language === 'hi' ? t('In Hindi') : t('In English')
+  const label = languageLabel(language)
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={submit}
-      aria-label={`${template}: ${label}`}
-      className="grid content-start gap-3"
-    >
+    <div className="grid content-start gap-3">
       <h3 className="font-strong">{label}</h3>
-      <DraftNote kept={draft} />
-      <MailFields {...{ language, typed, setTyped }} />
-      <FormError text={(wrong && translate(wrong)) || problem} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={busy}>
-          {t('Save')}
-        </Button>
-        {words && (
-          <Button size="sm" variant="plain" onClick={() => run(null)}>
-            {t('The product’s words again')}
-          </Button>
-        )}
-      </div>
+      <WordingForm
+        {...{ formRef, draft, busy }}
+        name={`${template}: ${label}`}
+        onSubmit={submit}
+        onReset={words && (() => run(null))}
+      >
+        <MailFields {...{ language, typed, setTyped }} />
+        <FormError text={(wrong && translate(wrong)) || problem} />
+      </WordingForm>
       {!wrong && <MailPreview {...{ template, language }} words={typed} />}
-    </form>
+    </div>
   )
 }
 

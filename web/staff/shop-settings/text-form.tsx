@@ -5,11 +5,11 @@ import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { useChange } from '../../lib/use-change.ts'
-import { Button } from '../../ui/button.tsx'
-import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
+import { useFormDraft } from '../../ui/form/form-draft.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-helpers.ts'
 import type { OwnText } from './product-texts.ts'
+import { languageLabel, WordingForm } from './wording-form.tsx'
 
 interface TextFormProps {
   text: string
@@ -55,16 +55,22 @@ function OneLanguage({ language, text, product, own, version }: OneLanguageProps
     const next = formText(new FormData(event.currentTarget), 'words')
     if (!busy && !wrongIn(text, next)) run(next === product ? null : next)
   }
-  const label = language === 'hi' ? t('In Hindi') : t('In English')
+  const label = languageLabel(language)
+  const changed = own?.changed
   return (
-    <form
-      ref={formRef}
-      noValidate
+    <WordingForm
+      {...{ formRef, draft, busy }}
+      name={`${text}: ${label}`}
       onSubmit={submit}
-      aria-label={`${text}: ${label}`}
-      className="grid content-start gap-2"
+      onReset={own ? () => run(null) : null}
+      note={
+        changed && (
+          <span className="text-meta text-ink-3">
+            {t('Changed by {who}, {moment}', { who: changed.by, moment: momentText(changed.at) })}
+          </span>
+        )
+      }
     >
-      <DraftNote kept={draft} />
       <TextAreaField
         name="words"
         lang={language}
@@ -77,22 +83,7 @@ function OneLanguage({ language, text, product, own, version }: OneLanguageProps
         hint={own ? t('The product says: {words}', { words: product }) : undefined}
       />
       <Preview words={typed} language={language} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="sm" busy={busy}>
-          {t('Save')}
-        </Button>
-        {own && (
-          <Button size="sm" variant="plain" onClick={() => run(null)}>
-            {t('The product’s words again')}
-          </Button>
-        )}
-        {own?.changed && (
-          <span className="text-meta text-ink-3">
-            {t('Changed by {who}, {moment}', { who: own.changed.by, moment: momentText(own.changed.at) })}
-          </span>
-        )}
-      </div>
-    </form>
+    </WordingForm>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { EventBus } from '../../../platform/events.ts'
 import type { Actor, Client } from '../../../platform/http/caller.ts'
-import { findIdBySerial, listAnyByIds } from '../../clip.repository.ts'
+import { findIdBySerial, findVisible, listAnyByIds } from '../../clip.repository.ts'
 import { joinKeys, significantTokens } from '../language/tokenizer.model.ts'
 import { SEARCH_TOPIC } from '../search.cache.ts'
 import * as rules from './search-rule.repository.ts'
@@ -51,7 +51,7 @@ async function resolveClips(db: Executor, clips: string[]): Promise<string[]> {
 
 async function resolveClip(db: Executor, clip: string): Promise<string> {
   const serial = serialIn(clip)
-  const id = serial === null ? (await listAnyByIds(db, [clip]))[0]?.id : await findIdBySerial(db, serial)
+  const id = serial === null ? (await findVisible(db, clip))?.id : await findIdBySerial(db, serial)
   if (!id) throw new AppError('clip_not_found', { field: 'clips' })
   return id
 }
