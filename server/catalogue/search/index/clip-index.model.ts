@@ -1,6 +1,7 @@
 import type { FilterGroup } from '../query/filters.model.ts'
 import { FacetColumn, type FacetValues, gather } from './facet-column.model.ts'
 import { grown, IdTable } from './id-table.model.ts'
+import { HitLists } from './hit-lists.model.ts'
 import { JsonStore } from './json-store.model.ts'
 import { Postings } from './postings.model.ts'
 import { type ClipText, clipTokens, LEVEL } from './search-document.model.ts'
@@ -38,6 +39,7 @@ export class ClipIndex {
   postings = new Postings()
   readonly columns = COLUMNS.map((groups) => new FacetColumn(groups))
   readonly json: JsonStore
+  readonly hitLists = new HitLists()
   #ids = new IdTable()
   alive = new Uint8Array()
   createdAt = new Float64Array()
@@ -80,7 +82,7 @@ export class ClipIndex {
       this.#putIn(doc)
     }
     this.clips++
-    this.#mergeIfDue()
+    this.#changed()
   }
 
   /** Adds clips newest first to an empty index, much faster. */
@@ -94,6 +96,7 @@ export class ClipIndex {
     this.#byAge = new Uint32Array(Math.ceil(this.size * 1.1))
     for (let doc = 0; doc < this.size; doc++) this.#byAge[this.size - 1 - doc] = doc
     this.postings.merge(null)
+    this.hitLists.clear(this.size)
   }
 
   remove(id: string): void {
@@ -101,7 +104,7 @@ export class ClipIndex {
     if (doc === undefined) return
     this.#takeOut(doc)
     this.#drop(doc)
-    this.#mergeIfDue()
+    this.#changed()
   }
 
   setViews(id: string, { views, rank }: Pick<IndexedClip, 'views' | 'rank'>): void {
@@ -171,6 +174,11 @@ export class ClipIndex {
     const place = this.#placeOf(doc)
     this.#byAge.copyWithin(place + 1, place, this.clips)
     this.#byAge[place] = doc
+  }
+
+  #changed(): void {
+    this.#mergeIfDue()
+    this.hitLists.clear(this.clips)
   }
 
   #mergeIfDue(): void {

@@ -1,13 +1,13 @@
 import type { ClipIndex } from '../index/clip-index.model.ts'
 
 /**
- * The documents of one page in descending order of their keys, those of the same key newest first: a heap of the best so far,
+ * The documents of one page in descending order of their keys (of each document one), those of the same key newest first: a heap of the best so far,
  * the worst of them on top, from which in the end the page is taken.
  */
 export function pageOf(
   index: ClipIndex,
   docs: Uint32Array,
-  keyOf: (at: number, doc: number) => number,
+  keyOf: Float64Array,
   { offset, limit }: { offset: number; limit: number },
 ): number[] {
   const size = Math.min(offset + limit, docs.length)
@@ -36,14 +36,17 @@ export function pageOf(
     heap[at] = doc
     keys[at] = key
   }
-  for (let at = 0; at < docs.length; at++) {
-    const doc = docs[at] as number
-    const key = keyOf(at, doc)
-    if (filled < size) {
-      heap[filled] = doc
-      keys[filled++] = key
-      if (filled === size) for (let i = (size >> 1) - 1; i >= 0; i--) sink(i, heap[i] as number, keys[i] as number)
-    } else if (isWorse(keys[0] as number, heap[0] as number, key, doc)) sink(0, doc, key)
+  for (; filled < size; filled++) {
+    heap[filled] = docs[filled] as number
+    keys[filled] = keyOf[filled] as number
+  }
+  for (let at = (size >> 1) - 1; at >= 0; at--) sink(at, heap[at] as number, keys[at] as number)
+  let least = keys[0] as number
+  for (let at = size; at < docs.length; at++) {
+    const key = keyOf[at] as number
+    if (key < least || !isWorse(least, heap[0] as number, key, docs[at] as number)) continue
+    sink(0, docs[at] as number, key)
+    least = keys[0] as number
   }
   const page: number[] = []
   while (filled > offset) {

@@ -42,17 +42,30 @@ export function filterAndCount(
     })
     passed = moveToFront(docs, scores, masks)
   }
-  columns.forEach((column, at) => addByValue(column, countAll(column, passed), sums[at]))
+  columns.forEach((column, at) => addAll(column, passed, sums[at]))
+  return { passed, facets: facetsOf(columns, sums) }
+}
+
+function facetsOf(columns: readonly Column[], sums: Counts[]): Facets {
   const facets = noFacets()
   columns.forEach(({ values }, at) => {
+    const counts = sums[at] as Counts
     for (let place = 0; place < values.length; place++) {
-      const count = sums[at]?.[place] ?? 0
+      if (counts[place] === 0) continue
       const [group, value] = values[place] as (typeof values)[number]
-      if (count > 0) facets[group].push({ value, count })
+      facets[group].push({ value, count: counts[place] as number })
     }
   })
-  for (const group of FILTER_GROUPS) facets[group].sort(byCount)
-  return { passed, facets }
+  for (const group of FILTER_GROUPS) if (facets[group].length > 1) facets[group].sort(byCount)
+  return facets
+}
+
+/** Few documents are added up one by one, many by their codes: a column may have thousands of combinations. */
+function addAll(column: Column, docs: Uint32Array, sums = new Uint32Array()): void {
+  const { codes, combinations } = column
+  if (docs.length > combinations.length) return addByValue(column, countAll(column, docs), sums)
+  for (let at = 0; at < docs.length; at++)
+    for (const place of combinations[codes[docs[at] as number] as number] as number[]) (sums[place] as number)++
 }
 
 function markFailed(column: Column, requested: RequestedFilters, docs: Uint32Array, masks: Uint32Array): void {

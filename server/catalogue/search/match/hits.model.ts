@@ -8,9 +8,27 @@ import { scratch } from './scratch.model.ts'
 /** A list that is so many times longer than what is left of the others is probed, not read. */
 const PROBED_FROM = 16
 
-/** The documents that have a concept, in ascending order. @param within others need not be found */
-export function conceptHits(index: ClipIndex, { alternatives }: Concept, within?: Hits): Hits {
-  return alternatives.map((one) => alternativeHits(index, one, within)).reduce(union)
+/** A shorter list is made again as quickly as it is found. */
+const MIN_KEPT = 512
+
+/** Two concepts with the same key find the same. */
+export const conceptKey = ({ alternatives }: Concept): string => JSON.stringify(alternatives)
+
+/**
+ * The documents that have a concept, in ascending order. Long lists are kept until the index changes: few words are in most
+ * searches, and theirs are the long ones.
+ * @param within others need not be found
+ */
+export function conceptHits(index: ClipIndex, concept: Concept, within?: Hits): Hits {
+  const key = conceptKey(concept)
+  const kept = index.hitLists.get(key)
+  if (kept) return kept.hits
+  const isProbed = within !== undefined && within.length * PROBED_FROM < conceptFrequency(index, concept)
+  const hits = concept.alternatives
+    .map((one) => alternativeHits(index, one, isProbed ? within : undefined))
+    .reduce(union)
+  if (!isProbed && hits.length >= MIN_KEPT) index.hitLists.put(key, { hits: hits.slice() })
+  return hits
 }
 
 function alternativeHits(index: ClipIndex, alternative: Alternative, within?: Hits): Hits {

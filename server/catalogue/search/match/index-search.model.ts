@@ -4,8 +4,8 @@ import { LEVEL } from '../index/search-document.model.ts'
 import type { Concept } from '../query/search-term.model.ts'
 import { pageOf } from './best.model.ts'
 import { filterAndCount } from './facet-filter.model.ts'
-import { conceptFrequency, conceptHits, seek, termHits } from './hits.model.ts'
-import { resetScratch, scratch } from './scratch.model.ts'
+import { conceptFrequency, conceptHits, conceptKey, seek, termHits } from './hits.model.ts'
+import { resetScratch, scratch, scratchKeys } from './scratch.model.ts'
 import {
   CONCEPT_SCORE,
   LEAST_RANK,
@@ -31,9 +31,22 @@ export function hasMatches(index: ClipIndex, concepts: Concept[]): boolean {
 function searchIndex(index: ClipIndex, query: SearchQuery): SearchMatches {
   resetScratch()
   const matches = withinLimits(index, query, matchesOf(index, query.concepts, query.least))
-  const { passed, facets } = filterAndCount(index, query.filters, matches)
-  const page = pageOf(index, passed, keyOf(index, query, matches.scores), query)
+  const { passed, facets } = filteredAndCounted(index, query, matches)
+  const page = pageOf(index, passed, keysOf(index, query, { docs: passed, scores: matches.scores }), query)
   return { ids: page.map(index.idOf), total: passed.length, facets }
+}
+
+/** The facets of one concept alone stay with its list: such searches find the most clips. */
+function filteredAndCounted(index: ClipIndex, query: SearchQuery, matches: Matches) {
+  const { concepts, filters, written, minSeconds, maxSeconds } = query
+  const [concept, ...others] = concepts
+  const isAlone =
+    others.length + filters.size + written.length === 0 && minSeconds === undefined && maxSeconds === undefined
+  const list = concept && isAlone ? index.hitLists.get(conceptKey(concept)) : undefined
+  if (list?.facets) return { passed: matches.docs, facets: list.facets }
+  const counted = filterAndCount(index, filters, matches)
+  if (list) list.facets = counted.facets
+  return counted
 }
 
 /** Documents in ascending order, and of each its score: `concepts << 24 | exact ones << 16 | sum of levels`. */
@@ -70,8 +83,12 @@ function everything({ alive, size, clips }: ClipIndex): Matches {
   return { docs, scores: scratch(clips) }
 }
 
-const scoreOf = (hit: number): number =>
-  (1 << 24) | (hit & EXACT ? 1 << 16 : 0) | (LEVEL_SCORES[(hit & 7) as 0 | 1 | 2 | 3 | 4] ?? 0)
+/** Of a concept that a clip has, by the lower four bits of the hit. */
+const SCORES = Uint32Array.from(
+  { length: 16 },
+  (_, bits) => (1 << 24) | (bits & EXACT ? 1 << 16 : 0) | (LEVEL_SCORES[bits & 7] ?? 0),
+)
+const scoreOf = (hit: number): number => SCORES[hit & 15] as number
 
 function scored(hits: Hits): Matches {
   const docs = scratch(hits.length)
@@ -156,22 +173,29 @@ function only({ docs, scores }: Matches, passes: (doc: number) => boolean): Matc
   return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
-/** What the results are ordered by, of a match. */
-function keyOf(index: ClipIndex, query: SearchQuery, scores: Uint32Array) {
-  const key = unpinnedKeyOf(index, query, scores)
-  const { pinned = [], sort } = query
-  if (pinned.length === 0 || sort !== 'relevance') return key
-  const places = new Map(pinned.map((id, at) => [index.docOf(id), pinned.length - at]))
-  return (at: number, doc: number) => key(at, doc) + (places.get(doc) ?? 0) * PINNED_SCORE
+/** What the results are ordered by, of each match. */
+function keysOf(index: ClipIndex, query: SearchQuery, { docs, scores }: Matches): Float64Array {
+  const keys = scratchKeys(docs.length)
+  const { pinned = [], sort, concepts } = query
+  if (sort !== 'relevance' || concepts.length === 0) {
+    const column = sort === 'views' ? index.views : sort === 'duration' ? index.durationMs : index.createdAt
+    for (let at = 0; at < docs.length; at++) keys[at] = column[docs[at] as number] as number
+  } else {
+    const { rank } = index
+    for (let at = 0; at < docs.length; at++) {
+      const score = scores[at] as number
+      keys[at] =
+        (score >>> 16) * CONCEPT_SCORE + (score & 0xff_ff) * (LEAST_RANK + (rank[docs[at] as number] as number))
+    }
+  }
+  if (sort === 'relevance') pin(index, pinned, docs, keys)
+  return keys
 }
 
-function unpinnedKeyOf(index: ClipIndex, { sort, concepts }: SearchQuery, scores: Uint32Array) {
-  const { views, durationMs, createdAt, rank } = index
-  if (sort === 'views') return (_at: number, doc: number) => views[doc] as number
-  if (sort === 'duration') return (_at: number, doc: number) => durationMs[doc] as number
-  if (sort === 'newest' || concepts.length === 0) return (_at: number, doc: number) => createdAt[doc] as number
-  return (at: number, doc: number) => {
-    const score = scores[at] as number
-    return (score >>> 16) * CONCEPT_SCORE + (score & 0xff_ff) * (LEAST_RANK + (rank[doc] as number))
-  }
+/** What staff pinned comes first where it was found. */
+function pin(index: ClipIndex, pinned: readonly string[], docs: Uint32Array, keys: Float64Array): void {
+  pinned.forEach((id, place) => {
+    const at = docs.indexOf(index.docOf(id) ?? -1)
+    if (at >= 0) keys[at] = (keys[at] as number) + (pinned.length - place) * PINNED_SCORE
+  })
 }

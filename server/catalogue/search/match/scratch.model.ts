@@ -15,3 +15,11 @@ export function scratch(length: number): Uint32Array {
   used += length
   return arena.subarray(used - length, used)
 }
+
+let keys = new Float64Array(1 << 10)
+
+/** One list at a time. */
+export function scratchKeys(length: number): Float64Array {
+  if (length > keys.length) keys = new Float64Array(Math.max(2 * keys.length, length))
+  return keys.subarray(0, length)
+}
