@@ -137,6 +137,18 @@ describe('behind a proxy that sends the bytes', () => {
         'cache-control': 'private, no-store',
         etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
       })
+      const sent = () =>
+        behind.db.selectFrom('download').select('sent_bytes').where('clip_id', '=', id).executeTakeFirst()
+      const { bytes } = await behind.db
+        .selectFrom('rendition')
+        .select('bytes')
+        .where('clip_id', '=', id)
+        .where('kind', '=', 'hd')
+        .executeTakeFirstOrThrow()
+      await eventually(async () => (await sent())?.sent_bytes === bytes)
+      const part = await behind.guest.request(await linkTo(buyer, id), { headers: { range: 'bytes=100-199' } })
+      expect(part.headers.get('x-accel-redirect')).toMatch(/hd\.mp4$/)
+      await eventually(async () => (await sent())?.sent_bytes === bytes + 100)
       const other = await behind.as('USER', 'vikram')
       const refused = await other.call('POST /user/downloadhighres', { id, quality: 'HD' })
       expect([refused.status, refused.headers.get('x-accel-redirect')]).toEqual([403, null])

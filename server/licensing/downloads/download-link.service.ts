@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { type Download, type DownloadDeps, requireEntitlement } from './download.service.ts'
-import { isUnsent, updateBegun } from './download.repository.ts'
+import { updateBegun } from './download.repository.ts'
 import { findEntitlementContext } from './entitlement-context.repository.ts'
 import type { RequestedFile } from './licensed-file.model.ts'
 
@@ -62,10 +62,10 @@ export async function openLink(
   const age = link ? deps.clock.now().getTime() - link.at : Number.POSITIVE_INFINITY
   if (!link || age > RESUME_WITHIN_MS) throw new AppError('link_expired')
   const isLate = age > START_WITHIN_MS
+  const { isUnsent, original } = await authorise(deps.db, link)
   // A later part goes on with a download that had begun in time: whoever never began cannot start with its second byte.
-  if (isLate && link.wanted !== 'Watermarked' && link.row && (await isUnsent(deps.db, link.row)))
-    throw new AppError('link_expired')
-  const original = headers.isHead ? await authorise(deps.db, link) : await authoriseSending(deps, link)
+  if (isLate && isUnsent) throw new AppError('link_expired')
+  if (isUnsent && !headers.isHead) await begin(deps, link)
   const { cut } = link
   const rendition = cut ? await findCropFile(deps.db, link.clip, cut.shape, cut.at) : original
   if (!rendition) throw new AppError('link_expired')
@@ -74,22 +74,20 @@ export async function openLink(
 }
 
 /** The original behind a link, as long as the right to it stands. */
-async function authorise(db: Executor, link: Link): Promise<Rendition | null> {
-  const { rendition, ...context } = await findEntitlementContext(db, link.account, link.clip, link.wanted)
+async function authorise(db: Executor, { account, clip, wanted, row }: Link) {
+  const download = wanted === 'Watermarked' ? undefined : row
+  const { rendition: original, ...context } = await findEntitlementContext(db, account, clip, wanted, download)
   if (!context.accountActive) throw new AppError('link_expired')
-  await requireEntitlement({ db }, context, link.clip, link.wanted)
-  return rendition
+  await requireEntitlement({ db }, context, clip, wanted)
+  return { original, isUnsent: context.isUnsent }
 }
 
 /** The first fetch takes the lock that a refund takes, as its first byte is what forfeits the refund: one of the two wins. */
-async function authoriseSending(deps: DownloadDeps, link: Link): Promise<Rendition | null> {
-  const { row } = link
-  if (!row || link.wanted === 'Watermarked' || !(await isUnsent(deps.db, row))) return authorise(deps.db, link)
-  return deps.db.transaction().execute(async (trx) => {
+async function begin(deps: DownloadDeps, link: Link): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, link.account)
-    const rendition = await authorise(trx, link)
-    await updateBegun(trx, row)
-    return rendition
+    await authorise(trx, link)
+    if (link.row) await updateBegun(trx, link.row)
   })
 }
 

@@ -54,12 +54,6 @@ const BEGUN = 1
 export const updateBegun = (trx: Trx, id: string) =>
   trx.updateTable('download').set({ sent_bytes: BEGUN }).where('id', '=', id).where('sent_bytes', '=', 0).execute()
 
-/** Whether nothing of a download was sent yet. */
-export async function isUnsent(db: Executor, id: string): Promise<boolean> {
-  const row = await db.selectFrom('download').select('sent_bytes').where('id', '=', id).executeTakeFirst()
-  return row?.sent_bytes === 0
-}
-
 export async function addSentBytes(db: Executor, id: string, bytes: number): Promise<void> {
   await db
     .updateTable('download')

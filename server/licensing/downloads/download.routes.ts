@@ -63,7 +63,7 @@ async function sendDownload(
 }
 
 function noteSent(deps: LicensingDeps, reply: FastifyReply, { downloadId, rendition }: downloads.Download): void {
-  if (downloadId) noteSentBytes(deps, reply, { id: downloadId, fileBytes: rendition.bytes })
+  if (downloadId) noteSentBytes(deps, reply, { id: downloadId, rendition })
 }
 
 /** Holds a download slot until the reply closes. */

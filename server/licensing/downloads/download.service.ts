@@ -72,7 +72,7 @@ export async function startDownload(
 /** Any account may download the watermarked file of a published clip. @throws AppError clip_not_found, not_entitled */
 export async function requireEntitlement(
   { db }: { db: Executor },
-  context: Omit<EntitlementContext, 'rendition'>,
+  context: Omit<EntitlementContext, 'rendition' | 'isUnsent'>,
   clipId: string,
   requested: RequestedFile,
 ): Promise<DownloadBasis> {

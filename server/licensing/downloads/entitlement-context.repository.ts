@@ -14,6 +14,8 @@ export interface EntitlementContext {
   plan: { id: string; hasEarlyAccess: boolean } | null
   /** Null when the clip has no rendition of that quality. */
   rendition: Rendition | null
+  /** Nothing of the download asked about was sent yet. */
+  isUnsent: boolean
 }
 
 /** A single statement: it runs again for every range request of a download. */
@@ -22,9 +24,11 @@ export async function findEntitlementContext(
   accountId: string,
   clipId: string,
   requested: RequestedFile,
+  downloadId: string | null = null,
 ): Promise<EntitlementContext> {
   const { rows } = await sql<EntitlementContext>`
     select
+      exists (select from download where id = ${downloadId} and sent_bytes = 0) as "isUnsent",
       exists (select from account where id = ${accountId} and deleted_at is null and suspended_at is null) as "accountActive",
       coalesce((
         select json_agg(json_build_object('quality', quality, 'entitlementId', "entitlementId", 'isPurchase', "isPurchase")

@@ -27,7 +27,7 @@ export interface DownloadBasis {
  * @throws AppError clip_not_found, early_access, not_for_sale, not_entitled
  */
 export async function canDownload(
-  context: Omit<EntitlementContext, 'rendition'>,
+  context: Omit<EntitlementContext, 'rendition' | 'isUnsent'>,
   quality: Quality,
   findVisible: () => Promise<Pick<ClipForSale, 'clip' | 'clearance' | 'earlyUntil'>>,
 ): Promise<DownloadBasis> {

@@ -74,6 +74,13 @@ async function sendBytes(
   return reply.send(bytes)
 }
 
+/** How much of the file answers a request that the front proxy serves: it does not say so itself. */
+export function bytesAskedFor(request: FastifyRequest, { etag, bytes }: Pick<StoredFile, 'etag' | 'bytes'>): number {
+  const range = rangeOf(request, `"${etag}"`, bytes)
+  if (range === 'outside') return 0
+  return range ? range.end - range.start + 1 : bytes
+}
+
 /** One range is honoured; several, or one for a file that has changed, get the whole file. */
 function rangeOf(request: FastifyRequest, etag: string, bytes: number): ByteRange | 'outside' | null {
   const header = request.headers.range

@@ -40,12 +40,16 @@ export type Queue = Awaited<ReturnType<typeof openQueue>>
 /** OPS-12: a dead worker's job is taken over after about this long. */
 const HEARTBEAT_SECONDS = 20
 
-const FETCHING = {
-  priority: true,
-  batchSize: 1,
-  // Polling beside the notifications finds jobs that were queued before this worker started.
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+/** Seconds. */
+const [OFTEN, SELDOM] = [2, 30]
+
+/**
+ * Beside notifications, polling finds retries and jobs that were queued before this worker started. A repeating job is looked
+ * for a twentieth of its interval late at most: some forty kinds of job would otherwise keep an idle server busy.
+ */
+function fetching({ everySeconds }: Pick<JobDefinition<z.ZodType>, 'everySeconds'>) {
+  const seconds = everySeconds === null ? OFTEN : Math.min(SELDOM, Math.max(OFTEN, everySeconds / 20))
+  return { priority: true, batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds }
 }
 
 /** Makes the queue's tables, or brings them up to this version, as their owner. */
@@ -102,7 +106,7 @@ export async function openQueue(options: { url: string; log: Log; jobs: readonly
       // One worker a slot, so that each can be notified.
       for (let slot = 0; slot < job.slots; slot++) {
         let worker = ''
-        worker = await boss.work(job.name, FETCHING, async ([item]: Job<unknown>[]) => {
+        worker = await boss.work(job.name, fetching(job), async ([item]: Job<unknown>[]) => {
           // There may be more jobs: no pause until the queue is empty.
           boss.notifyWorker(worker)
           if (item) await work(item)
