@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../testing/uploads.ts'
+import { PASSWORD } from '../testing/test-server.ts'
 import { openShop, type Shop, stock } from '../server/licensing/shop.fixture.ts'
 import { collectDeliveries, signed } from '../server/staff/hooks/hooks.service.ts'
 import { clientSource } from './client-source.ts'
@@ -33,7 +34,7 @@ it('an integrator’s day: key, search, order, download, hook, limit, revoked ke
   const hook = (await admin.call('POST /hooks', { url, events: ['order.paid'] })).body
 
   const scopes = ['catalogue:read', 'purchases:read', 'purchases:create', 'downloads'] as const
-  const key = (await asha.call('POST /apikeys', { name: 'Our editor', scopes: [...scopes] })).body
+  const key = (await asha.call('POST /apikeys', { name: 'Our editor', scopes: [...scopes], password: PASSWORD })).body
   jhalak.defaults.baseUrl = shop.url
   jhalak.defaults.headers = { Authorization: `Bearer ${key.token}` }
 

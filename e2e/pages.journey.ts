@@ -24,6 +24,8 @@ const PAGES = [
   '/admincreate',
   '/resetpassword',
   '/confirmemail',
+  '/lostsecondfactor',
+  '/keepsecondfactor',
   '/no-such-page',
 ]
 const WIDTHS = [1440, 390, 320]

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAccount, PASSWORD, signUp } from './account.steps.ts'
-import { expectAccessible, expectNoSidewaysScroll, makeStaff, openSignIn, signInAtAdmin } from './sign-in.steps.ts'
+import {
+  expectAccessible,
+  expectFieldError,
+  expectNoSidewaysScroll,
+  expectToast,
+  makeStaff,
+  openSignIn,
+  signInAtAdmin,
+} from './sign-in.steps.ts'
 
 /** Chromium's own authenticator, with a finger that always fits. */
 async function withAuthenticator(page: Page): Promise<void> {
@@ -49,8 +57,14 @@ test('a customer adds a passkey, signs in with it, and takes it off again', asyn
   await openAccount(page)
   const place = passkeysOf(page, 'Account')
   await place.getByRole('button', { name: 'Remove the passkey My phone' }).click()
+  // The password alone would not sign in either: a passkey proves who is there.
   await place.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await place.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectFieldError(place.getByLabel('Code'), 'Code is required')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await place.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectToast(page, 'Passkey removed')
   await expect(place.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
 })
 

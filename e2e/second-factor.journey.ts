@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { openAccount, PASSWORD, signUp } from './account.steps.ts'
+import { linkIn, mailsOf } from './mailbox.ts'
 import {
   ADMIN,
   expectAccessible,
@@ -8,6 +10,7 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   makeStaff,
+  openSignIn,
   password,
   signInAtAdmin,
 } from './sign-in.steps.ts'
@@ -87,7 +90,7 @@ test('staff set a second factor up, sign in with it, with a recovery code, and t
   const kept = await readFile(await file.path(), 'utf8')
   for (const code of codes) expect(kept).toContain(code)
   await place.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(place.getByText('On. 10 recovery codes are left.')).toBeVisible()
+  await expect(place.getByText('10 recovery codes are left.')).toBeVisible()
   await expect(place.getByRole('button', { name: 'Remove' })).toBeFocused()
   await page.keyboard.press('Escape')
   await logOut(page)
@@ -112,7 +115,7 @@ test('staff set a second factor up, sign in with it, with a recovery code, and t
   await enterCode(page, codes[0] ?? '')
   await expect(page).toHaveURL(/\/dashboard/)
   await openSecurity(page)
-  await expect(place.getByText('On. 9 recovery codes are left.')).toBeVisible()
+  await expect(place.getByText('9 recovery codes are left.')).toBeVisible()
   await place.getByRole('button', { name: 'Remove' }).click()
   const remove = async (code: string) => {
     await place.getByLabel('Your password', { exact: true }).fill(who.password)
@@ -150,4 +153,56 @@ test('an ADMIN takes off the second factor of somebody who lost it', async ({ pa
   await logOut(page)
   await signInAtAdmin(page, who)
   await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('a customer sets an app up, loses it and the codes, asks for the way back by mail, and stops it again', async ({
+  page,
+}) => {
+  const email = await signUp(page, 'Lost', 'Phone')
+  await openAccount(page)
+  const place = page
+    .getByRole('dialog', { name: 'Account', exact: true })
+    .getByRole('region', { name: 'Second factor' })
+  await place.getByRole('button', { name: 'Set up' }).click()
+  await beginSetUp(place, PASSWORD)
+  const secret = await secretIn(place)
+  await turnOn(place, shown(secret))
+  await place.getByRole('button', { name: 'I have kept them' }).click()
+  await place.getByRole('button', { name: 'New recovery codes' }).click()
+  await place.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await place.getByLabel('Code').fill(shown(secret, 1))
+  await expectAccessible(page)
+  await place.getByRole('button', { name: 'New recovery codes' }).click()
+  await expect(place.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await place.getByRole('button', { name: 'I have kept them' }).click()
+  const signedIn = await page.context().storageState()
+  await page.context().clearCookies()
+
+  const modal = await openSignIn(page)
+  await modal.getByLabel('Email').fill(email)
+  await modal.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await modal.getByRole('button', { name: 'Sign In' }).click()
+  await modal.getByRole('button', { name: 'I have lost my passkeys and codes' }).click()
+  await expect(modal.getByText(`We sent a link to ${email}. Three days after`)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(await linkIn(page, email, 'You have lost the second factor'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove them in three days' }).click()
+  await expect(page.getByText(/They are removed at/)).toBeFocused()
+  await expect
+    .poll(async () => (await mailsOf(page, email)).map(({ subject }) => subject).join())
+    .toContain('In three days')
+
+  // Whoever is signed in sees it at once.
+  await page.context().addCookies(signedIn.cookies)
+  await page.goto('/dashboard')
+  const notice = page.getByRole('alert').filter({ hasText: 'because somebody with your password' })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await notice.getByRole('button', { name: 'Keep my second factor' }).click()
+  await expectToast(page, 'Your second factor stays.')
+  await expect(notice).toHaveCount(0)
 })

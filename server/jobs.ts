@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { removeLostFactors, removeLostFactorsJob } from './accounts/second-factor/lost-factor.service.ts'
 import { passwordReset, sendResetLink } from './accounts/mailed-links/password-reset.service.ts'
 import { notifyBoardOwner, sendNotification } from './catalogue/boards/shared-board.service.ts'
 import { mailFollows } from './catalogue/follows/follow.jobs.ts'
@@ -84,6 +85,7 @@ export const jobs: readonly BoundJob[] = [
   on(labelJob, runLabelChange),
 
   on(passwordReset, sendResetLink),
+  repeating(removeLostFactorsJob, removeLostFactors),
   on(notifyBoardOwner, (deps, { boardId }) => sendNotification(deps, boardId)),
   on(noticeJob, (deps, { noticeId }, signal) => mailNotice(deps, noticeId, signal)),
   on(deliverHook, (deps, { deliveryId }) => deliver(deps, deliveryId)),

@@ -16,7 +16,8 @@ import type { Clock } from '../server/platform/clock.ts'
 import { startWorker } from '../server/jobs.ts'
 import { createTestDatabase, runAs } from './test-database.ts'
 
-const PASSWORD = 'correct horse battery'
+/** Of everybody that `as` makes. */
+export const PASSWORD = 'correct horse battery'
 
 /** An HTTP client of the server, with or without a token. */
 export interface Caller {

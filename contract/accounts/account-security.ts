@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { AccessToken, Email, GoogleCredential, NewPassword, TypedPassword } from './accounts.ts'
 import { endpoint, json } from '../endpoint.ts'
+import { Code, proof, PROOF_ERRORS } from './proof.ts'
 import { LANGUAGES, line, MailLanguage, Ok } from '../values.ts'
 
 /** Token of a mailed link. It travels in the URL fragment, which no server or log sees. */
 const LinkToken = z
   .string({ error: 'A link is needed' })
   .check(z.minLength(1, 'A link is needed'), z.maxLength(600, 'This is not one of our links'))
-/** Six digits of the authenticator app, or a recovery code. */
-const Code = line('Code', 40)
 
 export const getProfile = endpoint('GET /user/profile', {
   who: 'signed-in',
@@ -33,6 +32,8 @@ export const getProfile = endpoint('GET /user/profile', {
       /** Of an ADMIN without one: when the back office closes to them. */
       secondFactorDue: z.nullable(z.string()),
       recoveryCodesLeft: z.int(),
+      /** Somebody said that the second factor is lost: when it is removed, unless that is stopped. */
+      secondFactorEnds: z.nullable(z.string()),
     }),
   ),
 })
@@ -55,9 +56,9 @@ export const changeOwnPassword = endpoint('POST /user/changepassword', {
 export const changeEmail = endpoint('POST /user/changeemail', {
   who: 'customer',
   summary: 'Sends a link to a new e-mail address; the address changes when the link is opened',
-  body: { email: Email, password: TypedPassword },
+  body: { email: Email, password: TypedPassword, code: proof.code },
   limit: { name: 'change-email', by: 'account', max: 10, seconds: 3600 },
-  errors: ['wrong_password', 'password_needed'],
+  errors: [...PROOF_ERRORS, 'password_needed'],
 })
 
 export const sendVerification = endpoint('POST /user/sendverification', {
@@ -147,11 +148,12 @@ export const connectGoogle = endpoint('POST /user/connectgoogle', {
   summary: 'Lets the caller sign in with a Google account too',
   body: {
     credential: GoogleCredential,
-    /** Of the account, where it has one. */
-    password: z.optional(TypedPassword),
+    /** Of the account, where it has one; with a code where it has a second factor. */
+    password: proof.password,
+    code: proof.code,
   },
   limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
-  errors: ['google_refused', 'google_unavailable', 'google_in_use', 'wrong_password', 'too_many_requests'],
+  errors: [...PROOF_ERRORS, 'google_refused', 'google_unavailable', 'google_in_use'],
 })
 
 export const disconnectGoogle = endpoint('POST /user/disconnectgoogle', {
@@ -161,10 +163,9 @@ export const disconnectGoogle = endpoint('POST /user/disconnectgoogle', {
 })
 
 export const startSecondFactor = endpoint('POST /auth/secondfactor/start', {
-  who: 'staff',
-  setsUp: true,
+  who: 'signed-in',
   summary: 'Begins the set-up of an authenticator app (TOTP)',
-  body: { password: TypedPassword },
+  body: proof,
   reply: json(
     z.object({
       /** Base32, to type by hand. */
@@ -175,26 +176,60 @@ export const startSecondFactor = endpoint('POST /auth/secondfactor/start', {
       qr: z.string(),
     }),
   ),
-  changes: 'nothing',
-  errors: ['wrong_password', 'second_factor_exists', 'too_many_requests'],
+  errors: [...PROOF_ERRORS, 'second_factor_exists'],
 })
 
 export const confirmSecondFactor = endpoint('POST /auth/secondfactor/confirm', {
-  who: 'staff',
-  setsUp: true,
+  who: 'signed-in',
   summary: 'Ends the set-up with a first code; answers the recovery codes, shown this once',
   body: { code: Code },
   reply: json(z.object({ recoveryCodes: z.array(z.string()) })),
-  changes: 'nothing',
   errors: ['second_factor_wrong', 'second_factor_missing', 'second_factor_exists', 'too_many_requests'],
 })
 
 export const removeSecondFactor = endpoint('POST /auth/secondfactor/remove', {
-  who: 'staff',
-  summary: 'Removes the caller’s second factor',
-  body: { password: TypedPassword, code: Code },
-  changes: 'nothing',
-  errors: ['wrong_password', 'second_factor_wrong', 'second_factor_missing', 'too_many_requests'],
+  who: 'signed-in',
+  summary: 'Removes the caller’s authenticator app',
+  body: proof,
+  errors: [...PROOF_ERRORS, 'second_factor_missing'],
+})
+
+export const renewRecoveryCodes = endpoint('POST /auth/secondfactor/codes', {
+  who: 'signed-in',
+  summary: 'New recovery codes in place of the old ones, shown this once',
+  body: proof,
+  reply: json(z.object({ recoveryCodes: z.array(z.string()) })),
+  errors: [...PROOF_ERRORS, 'second_factor_missing'],
+})
+
+export const reportLostFactor = endpoint('POST /auth/secondfactor/lost', {
+  who: 'anyone',
+  summary: 'A customer lost every passkey, app and recovery code: mails a link that begins the wait for their removal',
+  body: { id: Email, password: TypedPassword },
+  limit: { name: 'lost-factor-network', by: 'network', max: 20, seconds: 3600 },
+  errors: ['invalid_credentials', 'second_factor_missing', 'too_many_requests'],
+})
+
+export const beginFactorRemoval = endpoint('POST /auth/secondfactor/removal', {
+  who: 'anyone',
+  summary: 'Begins the wait, by the mailed link; answers when the second factor is removed',
+  body: { token: LinkToken },
+  reply: json(z.extend(Ok, { dueAt: z.string() })),
+  limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
+  errors: ['mail_link_invalid', 'second_factor_missing'],
+})
+
+export const stopFactorRemoval = endpoint('POST /auth/secondfactor/keep', {
+  who: 'anyone',
+  summary: 'Ends the wait by a mailed link: the second factor stays',
+  body: { token: LinkToken },
+  limit: { name: 'mail-link', by: 'network', max: 60, seconds: 3600 },
+  errors: ['mail_link_invalid'],
+})
+
+export const stopOwnFactorRemoval = endpoint('POST /user/keepsecondfactor', {
+  who: 'customer',
+  summary: 'Ends the wait: the caller’s second factor stays',
 })
 
 export const resetSecondFactor = endpoint('POST /auth/secondfactor/reset', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { line, Ok } from '../values.ts'
+import { proof, PROOF_ERRORS } from './proof.ts'
 
 /** What a key may do for its account, by call; every call without a line here refuses keys. */
 export const SCOPE_CALLS = {
@@ -45,19 +46,20 @@ export const createApiKey = endpoint('POST /apikeys', {
     scopes: z.array(z.enum(SCOPES, { error: 'There is no such scope' })).check(z.minLength(1, 'Choose a scope')),
     /** Days until it expires; none by default. */
     days: z.optional(z.int({ error: 'days must be a whole number' }).check(z.minimum(1), z.maximum(MAX_DAYS))),
+    ...proof,
   },
   limit: { name: 'api-keys', by: 'account', max: 20, seconds: 3600 },
   reply: json(NewApiKey),
-  errors: ['too_many_api_keys'],
+  errors: [...PROOF_ERRORS, 'too_many_api_keys'],
 })
 
 export const rotateApiKey = endpoint('POST /apikeys/rotate', {
   who: 'signed-in',
   summary: 'Gives a key a new secret; the old one goes on for a day, so that programs can be changed over',
-  body: { id: z.uuid('id must be that of a key') },
+  body: { id: z.uuid('id must be that of a key'), ...proof },
   limit: { name: 'api-keys', by: 'account', max: 20, seconds: 3600 },
   reply: json(NewApiKey),
-  errors: ['api_key_not_found'],
+  errors: [...PROOF_ERRORS, 'api_key_not_found'],
 })
 
 export const revokeApiKey = endpoint('POST /apikeys/revoke', {

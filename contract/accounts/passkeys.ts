@@ -1,22 +1,11 @@
 import * as z from 'zod/mini'
-import { AccessToken, TypedPassword } from './accounts.ts'
+import { AccessToken } from './accounts.ts'
+import { Credential, proof, PROOF_ERRORS } from './proof.ts'
 import { endpoint, json } from '../endpoint.ts'
 import { line } from '../values.ts'
 
-/** What the browser's `navigator.credentials` takes and gives, in WebAuthn's own JSON. */
+/** What the browser's `navigator.credentials` takes, in WebAuthn's own JSON. */
 const Options = z.record(z.string(), z.unknown())
-/** Base64url of at most 1,023 bytes. */
-const CredentialId = z.string({ error: 'A passkey is needed' }).check(z.regex(/^[\w-]{1,1400}$/, 'A passkey is needed'))
-const Credential = z.looseObject(
-  {
-    id: CredentialId,
-    rawId: CredentialId,
-    type: z.literal('public-key', { error: 'A passkey is needed' }),
-    response: z.record(z.string(), z.unknown(), { error: 'A passkey is needed' }),
-    clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
-  },
-  { error: 'A passkey is needed' },
-)
 
 export const listPasskeys = endpoint('GET /user/passkeys', {
   who: 'signed-in',
@@ -29,9 +18,9 @@ export const listPasskeys = endpoint('GET /user/passkeys', {
 export const startPasskey = endpoint('POST /user/passkey/start', {
   who: 'signed-in',
   summary: 'Begins a new passkey: what `navigator.credentials.create` takes',
-  body: { password: TypedPassword },
+  body: proof,
   reply: json(Options),
-  errors: ['wrong_password', 'passkey_limit', 'too_many_requests'],
+  errors: [...PROOF_ERRORS, 'passkey_limit'],
 })
 
 export const addPasskey = endpoint('POST /user/passkey/add', {
@@ -45,8 +34,14 @@ export const addPasskey = endpoint('POST /user/passkey/add', {
 export const removePasskey = endpoint('POST /user/passkey/remove', {
   who: 'signed-in',
   summary: 'Removes one of the caller’s passkeys',
-  body: { id: line('A passkey', 1_400), password: TypedPassword },
-  errors: ['wrong_password', 'passkey_not_found', 'too_many_requests'],
+  body: { id: line('A passkey', 1_400), ...proof },
+  errors: [...PROOF_ERRORS, 'passkey_not_found'],
+})
+
+export const startProof = endpoint('POST /user/passkey/prove', {
+  who: 'signed-in',
+  summary: 'What `navigator.credentials.get` takes for a passkey that proves the caller anew, in this session alone',
+  reply: json(Options),
 })
 
 export const passkeyOptions = endpoint('POST /auth/passkey/start', {

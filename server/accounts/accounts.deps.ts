@@ -32,11 +32,13 @@ export interface SecondFactorDeps {
   encryption: Encryption
 }
 
-export interface PasskeyDeps extends SessionDeps, SecondFactorDeps {
+export interface ProofDeps extends SecondFactorDeps {
   /** Where the shop is: passkeys are bound to its host. */
   listening: { url: string | null }
   passkeyChallenges: Signer
 }
+
+export interface PasskeyDeps extends SessionDeps, ProofDeps {}
 
 export interface AccountsDeps extends PasskeyDeps {
   google: Google

@@ -11,7 +11,8 @@ import { type Client, requireOwnOrigin } from '../platform/http/caller.ts'
 import * as sessions from './sessions/session.service.ts'
 import * as security from '../../contract/accounts/account-security.ts'
 import { connectGoogle, disconnectGoogle, signInWithGoogle } from './google/google.service.ts'
-import * as factors from './second-factor/second-factor.service.ts'
+import { startProof } from './second-factor/fresh-proof.service.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { changeEmail, confirmEmail, sendVerification } from './mailed-links/account-email.service.ts'
 import { requestReset, resetPassword } from './mailed-links/password-reset.service.ts'
 import * as profile from './profile/profile.service.ts'
@@ -71,8 +72,8 @@ function companyRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
 
 function apiKeyRoutes(route: Route, deps: AccountsDeps): void {
   route(apiKeys.listApiKeys).to(({ actor }) => keys.listApiKeys(deps, actor))
-  route(apiKeys.createApiKey).to(({ input, actor, client }) => keys.createApiKey(deps, actor, input, client))
-  route(apiKeys.rotateApiKey).to(({ input, actor, client }) => keys.rotateApiKey(deps, actor, input.id, client))
+  route(apiKeys.createApiKey).to(({ input, ...by }) => keys.createApiKey(deps, by, input))
+  route(apiKeys.rotateApiKey).to(({ input, ...by }) => keys.rotateApiKey(deps, by, input))
   route(apiKeys.revokeApiKey).to(({ input, actor, client }) =>
     done(keys.revokeApiKey(deps, actor, input.id, client), 'Key revoked.'),
   )
@@ -169,28 +170,10 @@ function googleRoutes(route: Route, deps: AccountsDeps): void {
     )
   })
 
-  route(security.connectGoogle).to(({ input, actor, client }) =>
-    done(connectGoogle(deps, actor, input, client), 'Google sign-in added.'),
-  )
+  route(security.connectGoogle).to(({ input, ...by }) => done(connectGoogle(deps, by, input), 'Google sign-in added.'))
 
   route(security.disconnectGoogle).to(({ actor, client }) =>
     done(disconnectGoogle(deps, actor, client), 'Google sign-in removed.'),
-  )
-}
-
-function secondFactorRoutes(route: Route, deps: AccountsDeps): void {
-  route(security.startSecondFactor).to(({ input, actor }) => factors.startSecondFactor(deps, actor, input.password))
-
-  route(security.confirmSecondFactor).to(async ({ input, actor, client }) => ({
-    recoveryCodes: await factors.confirmSecondFactor(deps, actor, input.code, client),
-  }))
-
-  route(security.removeSecondFactor).to(({ input, actor, client }) =>
-    done(factors.removeSecondFactor(deps, actor, input, client), 'Second factor removed.'),
-  )
-
-  route(security.resetSecondFactor).to(({ input, actor, client }) =>
-    done(factors.resetSecondFactor(deps, actor, input._id, client), 'Second factor reset.'),
   )
 }
 
@@ -198,13 +181,14 @@ function passkeyRoutes(route: Route, deps: AccountsDeps): void {
   const signedIn = signedInReply(deps)
   const replacing = endsFormerSession(deps)
   route(passkeyCalls.listPasskeys).to(({ actor }) => passkeys.listPasskeys(deps, actor))
-  route(passkeyCalls.startPasskey).to(({ input, actor }) => passkeys.startPasskey(deps, actor, input.password))
+  route(passkeyCalls.startPasskey).to(({ input, ...by }) => passkeys.startPasskey(deps, by, input))
   route(passkeyCalls.addPasskey).to(async ({ input, actor, client }) => ({
     recoveryCodes: await passkeys.addPasskey(deps, actor, input, client),
   }))
-  route(passkeyCalls.removePasskey).to(({ input, actor, client }) =>
-    done(passkeys.removePasskey(deps, actor, input, client), 'Passkey removed.'),
+  route(passkeyCalls.removePasskey).to(({ input, ...by }) =>
+    done(passkeys.removePasskey(deps, by, input), 'Passkey removed.'),
   )
+  route(passkeyCalls.startProof).to(({ actor }) => startProof(deps, actor))
   route(passkeyCalls.passkeyOptions).to(() => passkeys.passkeySignInOptions(deps))
   route(passkeyCalls.passkeySignIn).to(async ({ input, client, request, reply }) => {
     // Against login CSRF.
@@ -215,7 +199,7 @@ function passkeyRoutes(route: Route, deps: AccountsDeps): void {
 }
 
 /** Calls that mail a link, and the security behind those links. */
-function mailLinkRoutes(route: Route, deps: MailLinkDeps): void {
+function mailLinkRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
   route(security.forgotPassword).to(({ input, client }) =>
     done(
       requestReset(deps, input.email, client),
@@ -233,8 +217,8 @@ function mailLinkRoutes(route: Route, deps: MailLinkDeps): void {
     done(confirmEmail(deps, input.token, client), 'Your email address is confirmed.'),
   )
 
-  route(security.changeEmail).to(({ input, actor }) =>
-    done(changeEmail(deps, actor, input), 'We have sent a link to the new address. Open it to finish the change.'),
+  route(security.changeEmail).to(({ input, ...by }) =>
+    done(changeEmail(deps, by, input), 'We have sent a link to the new address. Open it to finish the change.'),
   )
 
   route(security.sendVerification).to(({ actor }) => done(sendVerification(deps, actor), 'We have sent you a link.'))

@@ -17,6 +17,7 @@ const COUNTED_BY_SERVICES = {
   'sign-in-account': { max: 99, seconds: HOUR },
   'second-factor': { max: 10, seconds: QUARTER },
   'second-factor-password': { max: 10, seconds: QUARTER },
+  'lost-factor': { max: 5, seconds: HOUR },
   'forgot-password-address': { max: 5, seconds: HOUR },
   /** Calls with one key of a program. */
   'api-key': { max: 600, seconds: MINUTE },

@@ -18,6 +18,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   company_invitation: ['the email addresses of whom you invite', 'an invitation 14 days'],
   account_identity: ['With Google sign-in', 'Google connection'],
   second_factor: ['Account:', 'Account data'],
+  second_factor_removal: ['Account:', 'Account data'],
   passkey: ['Account:', 'Account data'],
   api_key: ['Account:', 'Account data'],
   recovery_code: ['Account:', 'Account data'],

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import * as oazapfts from 'oazapfts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as Client from '../../clients/jhalak.ts'
-import type { Caller } from '../../testing/test-server.ts'
+import { type Caller, PASSWORD } from '../../testing/test-server.ts'
 import { eventually } from '../../testing/uploads.ts'
 import { join as joinCompany, openCompany } from '../licensing/company.fixture.ts'
 import { bytesOf, openShop, type Shop, stock } from '../licensing/shop.fixture.ts'
@@ -69,7 +69,11 @@ async function generatedClient(): Promise<typeof Client> {
 
 it('an integrator’s day: key, search, clip, a purchase for the company, hooks, file, limit, the key’s end', async () => {
   const clip = await stock(shop)
-  const { body: key } = await buyer.call('POST /apikeys', { name: 'Our editor', scopes: [...SCOPES] })
+  const { body: key } = await buyer.call('POST /apikeys', {
+    name: 'Our editor',
+    scopes: [...SCOPES],
+    password: PASSWORD,
+  })
   const events = ['order.paid', 'licence.issued'] as const
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
   const { body: hook } = await admin.call('POST /hooks', { url: address, events: [...events] })

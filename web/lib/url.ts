@@ -11,6 +11,8 @@ export const paths = {
   adminCreate: '/admincreate',
   resetPassword: '/resetpassword',
   confirmEmail: '/confirmemail',
+  lostSecondFactor: '/lostsecondfactor',
+  keepSecondFactor: '/keepsecondfactor',
   /** The buyer's own. */
   company: '/company',
   dashboard: '/dashboard',

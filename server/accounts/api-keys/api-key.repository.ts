@@ -69,6 +69,9 @@ export const revokeKey = (trx: Trx, id: string, at: Date) =>
   trx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute()
 
 /** The account of a key in force; one that is suspended or gone has none. Notes the use, at most once a minute. */
+export const removeApiKeys = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('api_key').where('account_id', '=', accountId).execute()
+
 export async function findKeyHolder(db: Executor, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('api_key')

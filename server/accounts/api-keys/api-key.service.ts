@@ -10,6 +10,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { Quota, RateLimiter } from '../../platform/rate-limit.ts'
+import type { ProofDeps } from '../accounts.deps.ts'
+import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import * as keys from './api-key.repository.ts'
 
 interface ApiKeyDeps {
@@ -43,7 +45,7 @@ export const listApiKeys = async ({ db }: Pick<ApiKeyDeps, 'db'>, actor: Actor) 
 type Wanted = Pick<keys.ApiKeyRow, 'name' | 'scopes' | 'expiresAt'>
 
 /** The token is known to the caller alone: the database has its hash. */
-async function addKey(deps: ApiKeyDeps, trx: Trx, accountId: string, wanted: Wanted) {
+async function addKey(deps: Pick<ApiKeyDeps, 'clock'>, trx: Trx, accountId: string, wanted: Wanted) {
   const token = `${PREFIX}${newSecretName(32)}`
   const now = deps.clock.now()
   const key = { ...wanted, id: newId(now), prefix: token.slice(0, SHOWN_LETTERS), createdAt: now }
@@ -51,14 +53,14 @@ async function addKey(deps: ApiKeyDeps, trx: Trx, accountId: string, wanted: Wan
   return { ...apiKeyJson({ ...key, lastUsedAt: null }), token }
 }
 
-export async function createApiKey(
-  deps: ApiKeyDeps,
-  actor: Actor,
-  input: { name: string; scopes: Scope[]; days?: number | undefined },
-  client: Client,
-) {
-  const { name, scopes, days } = input
-  return deps.db.transaction().execute(async (trx) => {
+/** A key outlasts the session that makes it: it takes a fresh proof. @throws AppError too_many_api_keys, and what `withFreshProof` throws */
+export const createApiKey = (
+  deps: ProofDeps,
+  { actor, client }: Caller,
+  input: { name: string; scopes: Scope[]; days?: number | undefined } & Proof,
+) =>
+  withFreshProof(deps, { actor, client }, input, async (trx) => {
+    const { name, scopes, days } = input
     if ((await keys.listKeys(trx, actor.id)).length >= MAX_KEYS) throw new AppError('too_many_api_keys')
     const expiresAt = days === undefined ? null : new Date(deps.clock.now().getTime() + days * DAY_MS)
     const key = await addKey(deps, trx, actor.id, { name, scopes: [...new Set(scopes)], expiresAt })
@@ -66,10 +68,10 @@ export async function createApiKey(
     await audit(trx, { action: 'api-key.made', actorId: actor.id, subjectId: actor.id, client, details })
     return key
   })
-}
 
-export async function rotateApiKey(deps: ApiKeyDeps, actor: Actor, id: string, client: Client) {
-  return deps.db.transaction().execute(async (trx) => {
+/** @throws AppError api_key_not_found, and what `withFreshProof` throws */
+export const rotateApiKey = (deps: ProofDeps, { actor, client }: Caller, { id, ...proof }: { id: string } & Proof) =>
+  withFreshProof(deps, { actor, client }, proof, async (trx) => {
     const old = await keys.lockKey(trx, actor.id, id)
     if (!old) throw new AppError('api_key_not_found')
     await keys.expireKeyAt(trx, id, new Date(deps.clock.now().getTime() + OVERLAP_MS))
@@ -78,7 +80,6 @@ export async function rotateApiKey(deps: ApiKeyDeps, actor: Actor, id: string, c
     await audit(trx, { action: 'api-key.rotated', actorId: actor.id, subjectId: actor.id, client, details })
     return key
   })
-}
 
 export async function revokeApiKey(deps: ApiKeyDeps, actor: Actor, id: string, client: Client): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

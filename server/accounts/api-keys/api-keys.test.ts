@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPE_CALLS, type Scope, SCOPES } from '../../../contract/accounts/api-keys.ts'
 import { endpoints } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
-import { type Caller, caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { type Caller, caller, PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 let asha: Caller
@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const make = async (scopes: readonly Scope[], more: object = {}, by = asha) => {
-  const { status, body } = await by.call('POST /apikeys', { name: 'Our editor', scopes: [...scopes], ...more })
+  const { status, body } = await by.call('POST /apikeys', {
+    name: 'Our editor',
+    scopes: [...scopes],
+    password: PASSWORD,
+    ...more,
+  })
   expect(status).toBe(200)
   return { ...body, program: caller(server.url, body.token, '') } as { id: string; token: string; program: Caller }
 }
@@ -27,6 +32,13 @@ describe('keys of programs', () => {
     expect(await status(program)).toBe(200)
     expect(await status(program, '/user/sessions')).toBe(403)
     expect((await program.call('POST /apikeys', { name: 'Another', scopes: ['downloads'] })).status).toBe(403)
+    // A stolen access token must not become a key that stays.
+    for (const password of [undefined, 'not the password'])
+      for (const [call, input] of [
+        ['POST /apikeys', { name: 'Thief', scopes: ['downloads'] }],
+        ['POST /apikeys/rotate', { id }],
+      ] as const)
+        expect((await asha.call(call, { ...input, password } as never)).status).toBe(password ? 400 : 403)
     expect((await program.call('POST /apikeys/revoke', { id })).status).toBe(403)
     expect(await status(program, '/videos/get')).toBe(403)
     expect(await status(server.guest)).toBe(401)
@@ -43,7 +55,7 @@ describe('keys of programs', () => {
     const other = await server.as('USER', 'other')
     expect((await other.call('GET /apikeys', {})).body).toEqual([])
     for (const call of ['POST /apikeys/revoke', 'POST /apikeys/rotate'] as const)
-      expect((await other.call(call, { id })).status).toBe(404)
+      expect((await other.call(call, { id, password: PASSWORD })).status).toBe(404)
     const log = await server.deps.db
       .selectFrom('audit_entry')
       .selectAll()
@@ -74,7 +86,7 @@ describe('keys of programs', () => {
 
   it('get a new secret while the old one goes on for a day', async () => {
     const old = await make(['purchases:read'])
-    const { body } = await asha.call('POST /apikeys/rotate', { id: old.id })
+    const { body } = await asha.call('POST /apikeys/rotate', { id: old.id, password: PASSWORD })
     const renewed = caller(server.url, body.token, '')
     expect([await status(old.program), await status(renewed)]).toEqual([200, 200])
     minutesAhead = 24 * 60 + 1

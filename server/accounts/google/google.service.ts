@@ -7,7 +7,7 @@ import { type Google, type GoogleIdentity, GoogleRefused } from '../../platform/
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import * as accounts from '../account.repository.ts'
 import { notify } from '../mails/notify.service.ts'
-import type { SessionDeps } from '../accounts.deps.ts'
+import type { ProofDeps, SessionDeps } from '../accounts.deps.ts'
 import type { SignedIn } from '../sessions/session.model.ts'
 import { openSession } from '../sessions/session.service.ts'
 import { decideGoogleSignIn, type GoogleDecision } from './google.policy.ts'
@@ -15,7 +15,9 @@ import * as google from './google.repository.ts'
 import type { Language } from '../../../contract/values.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
-import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
+import { removeApiKeys } from '../api-keys/api-key.repository.ts'
+import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
+import { removeAllFactors } from '../second-factor/second-factor.repository.ts'
 import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 import { consentsOf } from '../sign-up/consent.model.ts'
@@ -188,7 +190,7 @@ async function linkGoogle(
 
 /**
  * ACC-13, against pre-hijacking: the address's owner signs in, and somebody else may have registered it
- * before. Revokes the password, sessions, mailed links and other Google account.
+ * before. Revokes the password, passkeys and app, keys, sessions, mailed links and other Google account.
  */
 async function takeOverAccount(
   deps: SessionDeps,
@@ -196,6 +198,8 @@ async function takeOverAccount(
   { accountId, identity, client }: GoogleLink & { accountId: string },
 ): Promise<void> {
   await accounts.removePassword(trx, accountId)
+  await removeAllFactors(trx, accountId)
+  await removeApiKeys(trx, accountId)
   await endSessionsOf(trx, accountId)
   await endMailLinks(trx, accountId)
   await google.removeConnection(trx, accountId)
@@ -222,16 +226,17 @@ async function notifyOwner(
 
 /**
  * Lets a signed-in customer sign in through a Google account too, whatever its address; replaces one connected before. It
- * takes the account's password, where there is one: a stolen access token must not become a way in that stays.
- * @throws AppError forbidden without the password, wrong_password, google_refused, google_unavailable, google_in_use
+ * takes a fresh proof, where there is a password: a stolen access token must not become a way in that stays.
+ * @throws AppError what `withFreshProof` throws, google_refused, google_unavailable, google_in_use
  */
 export async function connectGoogle(
-  deps: GoogleDeps,
-  actor: Actor,
-  { credential, password }: { credential: string; password?: string | undefined },
-  client: Client,
+  deps: GoogleDeps & ProofDeps,
+  { actor, client }: Caller,
+  { credential, ...proof }: { credential: string } & Proof,
 ): Promise<void> {
-  await requirePassword(deps, actor, password)
+  const account = await accounts.findById(deps.db, actor.id)
+  // Where there is no password, the account signs in with Google already.
+  if (account?.passwordHash) await withFreshProof(deps, { actor, client }, proof, () => Promise.resolve())
   const identity = await identify(deps, credential, client)
   const connect = () =>
     deps.db.transaction().execute(async (trx) => {
@@ -246,14 +251,6 @@ export async function connectGoogle(
       if (identity.authoritative && identity.email === account.login) await accounts.markEmailVerified(trx, actor.id)
     })
   await retryOnConflict(connect)
-}
-
-async function requirePassword(deps: GoogleDeps, actor: Actor, password: string | undefined): Promise<void> {
-  const account = await accounts.findById(deps.db, actor.id)
-  if (!account || account.passwordHash === null) return
-  if (password === undefined)
-    throw new AppError('forbidden', { message: 'Type your password to connect Google.', field: 'password' })
-  await verifyOwnPassword(deps, actor, password)
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
 import { notify } from '../mails/notify.service.ts'
-import { passwordMatches } from '../passwords/password-hash.service.ts'
-import type { MailLinkDeps } from '../accounts.deps.ts'
+import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
+import type { MailLinkDeps, ProofDeps } from '../accounts.deps.ts'
 import * as links from './mail-link.repository.ts'
 import { createMailLink, endMailLinks, notifyExistingOwner, consumeMailLink } from './mail-link.service.ts'
 
@@ -43,20 +43,19 @@ async function replaceEmail(
 
 /**
  * Mails a link to a new address. That an address is taken is reported to its owner alone, not to the caller.
- * @throws AppError password_needed, wrong_password
+ * @throws AppError password_needed, and what `withFreshProof` throws
  */
-export async function changeEmail(deps: Deps, actor: Actor, input: { email: string; password: string }): Promise<void> {
-  const account = await accounts.findById(deps.db, actor.id)
-  if (!account?.passwordHash) throw new AppError('password_needed')
-  if (!(await passwordMatches(account.passwordHash, input.password)))
-    throw new AppError('wrong_password', { field: 'password' })
-  const email = accounts.normalLogin(input.email)
-  await deps.db.transaction().execute(async (trx) => {
+export async function changeEmail(
+  deps: Deps & ProofDeps,
+  by: Caller,
+  { email: typed, ...proof }: { email: string } & Proof,
+): Promise<void> {
+  const { passwordHash } = (await accounts.findById(deps.db, by.actor.id)) ?? {}
+  if (!passwordHash) throw new AppError('password_needed')
+  const email = accounts.normalLogin(typed)
+  await withFreshProof(deps, by, proof, async (trx, account) => {
     await accounts.lockAccount(trx, account.id)
-    const now = await accounts.findById(trx, account.id)
-    // The password may have been replaced while the old one was being checked.
-    if (!now || now.passwordHash !== account.passwordHash) throw new AppError('wrong_password', { field: 'password' })
-    if (now.login !== email) await startChange(deps, trx, now, email)
+    if (account.login !== email) await startChange(deps, trx, account, email)
   })
 }
 

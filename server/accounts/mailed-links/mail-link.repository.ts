@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { toColumns } from '../../platform/db/columns.ts'
 
-export type MailLinkPurpose = 'reset-password' | 'verify-email' | 'change-email' | 'staff-invitation'
+export type MailLinkPurpose =
+  | 'reset-password'
+  | 'verify-email'
+  | 'change-email'
+  | 'staff-invitation'
+  | 'lost-factor'
+  | 'keep-factor'
 
 export interface MailLink {
   id: string

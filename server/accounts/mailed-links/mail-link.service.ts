@@ -14,6 +14,9 @@ const LIFETIME_HOURS: Record<links.MailLinkPurpose, number> = {
   'verify-email': 72,
   'change-email': 24,
   'staff-invitation': 7 * 24,
+  'lost-factor': 24,
+  // As long as there is something to keep.
+  'keep-factor': 72,
 }
 
 /**
@@ -35,9 +38,13 @@ export async function createMailLink(
   return id
 }
 
-/** Expires every link of an account: its password was replaced, or it is suspended or erased. */
+/**
+ * Expires the links of an account: its password was replaced, or it is suspended or erased. The one that keeps a second
+ * factor stays: it takes nothing away.
+ */
 export async function endMailLinks(trx: Trx, accountId: string): Promise<void> {
-  await links.expireAll(trx, accountId, ['reset-password', 'verify-email', 'change-email', 'staff-invitation'])
+  const ended = ['reset-password', 'verify-email', 'change-email', 'staff-invitation', 'lost-factor'] as const
+  await links.expireAll(trx, accountId, ended)
 }
 
 /** Notifies the owner of an account that somebody tried to sign up with its address; at most once a day. */

@@ -7,6 +7,8 @@ import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
 import { notify } from '../mails/notify.service.ts'
+import { removeApiKeys } from '../api-keys/api-key.repository.ts'
+import { removeAllFactors } from '../second-factor/second-factor.repository.ts'
 import { removeOtherConnections } from '../google/google.repository.ts'
 import type { MailLinkDeps } from '../accounts.deps.ts'
 import * as links from './mail-link.repository.ts'
@@ -103,7 +105,12 @@ export async function resetPassword(deps: MailLinkDeps, input: { token: string; 
  * made it with this address: a Google account of another address would let them back in.
  */
 async function removeForeignWays(trx: Trx, account: accounts.Account, client: Client): Promise<void> {
-  if (account.emailVerifiedAt === null) await accounts.markEmailVerified(trx, account.id)
+  if (account.emailVerifiedAt === null && account.role === 'USER') {
+    // Whoever had it so far never showed that the address is theirs: passkeys and keys may be a stranger's.
+    await removeAllFactors(trx, account.id)
+    await removeApiKeys(trx, account.id)
+    await accounts.markEmailVerified(trx, account.id)
+  }
   const removed = await removeOtherConnections(trx, account.id, account.login)
   if (removed > 0) await audit(trx, { action: 'google.unlinked', actorId: null, subjectId: account.id, client })
 }

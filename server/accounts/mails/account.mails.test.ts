@@ -22,6 +22,8 @@ describe('mails about an account', () => {
     ['change-email', 'confirmemail', '24 hours'],
     ['reset-password', 'resetpassword', '1 hour'],
     ['staff-invitation', 'resetpassword', '7 days'],
+    ['lost-factor', 'lostsecondfactor', '24 hours'],
+    ['factor-removal', 'keepsecondfactor', '3 days'],
   ])('%s leads to /%s, and says how long its link works', (template, page, lifetime) => {
     expect(textOf(template)).toContain(linkTo(page))
     expect(textOf(template)).toContain(`The link works once, for ${lifetime}.`)
@@ -35,8 +37,9 @@ describe('mails about an account', () => {
     ['ways-to-sign-in', 'there is nothing to do'],
     ['session-reused', 'set a new password'],
     ['email-changed', 'write to us at once'],
-    ['second-factor-on', 'tell your administrator'],
-    ['second-factor-off', 'tell your administrator'],
+    ['second-factor-on', 'set a new password at once'],
+    ['second-factor-off', 'set a new password at once'],
+    ['recovery-codes-new', 'set a new password at once'],
     ['passkey-added', 'remove it and set a new password at once'],
     ['passkey-removed', 'set a new password at once'],
     ['account-deleted', 'write to us'],
@@ -54,7 +57,7 @@ describe('mails about an account', () => {
   })
 
   it('is every mail there is', () => {
-    expect(Object.keys(mails)).toHaveLength(18)
+    expect(Object.keys(mails)).toHaveLength(21)
   })
 
   it('waits while the site has no address yet', () => {

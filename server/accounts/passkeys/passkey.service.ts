@@ -1,10 +1,7 @@
 import {
-  type AuthenticationResponseJSON,
   type AuthenticatorTransport,
-  generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { audit } from '../../platform/audit.ts'
@@ -15,11 +12,13 @@ import { newId } from '../../platform/ids.ts'
 import { type Account, findById, lockUnchanged } from '../account.repository.ts'
 import type { PasskeyDeps } from '../accounts.deps.ts'
 import { notify } from '../mails/notify.service.ts'
-import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
+import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
+import { stopRemoval } from '../second-factor/second-factor-check.service.ts'
 import { createRecoveryCodes, dropUnneededCodes } from '../second-factor/second-factor.service.ts'
 import { openSession } from '../sessions/session.service.ts'
 import { newChallenge, openChallenge } from './passkey-challenge.model.ts'
 import * as passkeys from './passkey.repository.ts'
+import { consumePasskey, findAnswer, passkeyRequest } from './passkey-use.service.ts'
 import { relyingParty } from './relying-party.model.ts'
 
 const MOST = 10
@@ -35,9 +34,10 @@ export const listPasskeys = async ({ db }: PasskeyDeps, actor: Actor) =>
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
 
-/** @throws AppError wrong_password, passkey_limit, too_many_requests */
-export async function startPasskey(deps: PasskeyDeps, actor: Actor, password: string) {
-  const account = await verifyOwnPassword(deps, actor, password)
+/** @throws AppError passkey_limit, and what `withFreshProof` throws */
+export async function startPasskey(deps: PasskeyDeps, by: Caller, proof: Proof) {
+  const { actor } = by
+  const account = await withFreshProof(deps, by, proof, (_trx, proven) => Promise.resolve(proven))
   const known = await passkeys.listPasskeys(deps.db, actor.id)
   if (known.length >= MOST) throw new AppError('passkey_limit')
   const { id } = relyingParty(deps.listening.url)
@@ -57,7 +57,7 @@ export async function startPasskey(deps: PasskeyDeps, actor: Actor, password: st
   return { ...options }
 }
 
-/** A challenge for a new passkey is good in the session that typed the password alone. */
+/** A challenge for a new passkey is good in the session that proved itself alone. */
 const purposeOf = ({ id, sessionId }: Actor) => `add ${id} ${sessionId}`
 const transportsOf = (stored: string[]) => stored as AuthenticatorTransport[]
 
@@ -115,66 +115,31 @@ async function lockedAccount(trx: Trx, id: string, code: 'unauthenticated' | 'pa
   return account
 }
 
-/** @throws AppError wrong_password, passkey_not_found, too_many_requests */
-export async function removePasskey(
-  deps: PasskeyDeps,
-  actor: Actor,
-  { id, password }: { id: string; password: string },
-  client: Client,
-): Promise<void> {
-  const account = await verifyOwnPassword(deps, actor, password)
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await lockUnchanged(trx, account))) throw new AppError('wrong_password', { field: 'password' })
-    if (!(await passkeys.removePasskey(trx, actor.id, id))) throw new AppError('passkey_not_found')
-    await dropUnneededCodes(trx, actor.id)
-    await audit(trx, { action: 'passkey.removed', actorId: actor.id, subjectId: actor.id, client })
+/** @throws AppError passkey_not_found, and what `withFreshProof` throws */
+export const removePasskey = (deps: PasskeyDeps, by: Caller, { id, ...proof }: { id: string } & Proof): Promise<void> =>
+  withFreshProof(deps, by, proof, async (trx, account) => {
+    if (!(await passkeys.removePasskey(trx, account.id, id))) throw new AppError('passkey_not_found')
+    await dropUnneededCodes(trx, account.id)
+    const { client } = by
+    await audit(trx, { action: 'passkey.removed', actorId: account.id, subjectId: account.id, client })
     await notifyOwner(deps, trx, account, 'passkey-removed')
   })
-}
 
 /** The same for everybody: it tells nothing of who has a passkey. */
-export const passkeySignInOptions = async (deps: PasskeyDeps) => ({
-  ...(await generateAuthenticationOptions({
-    rpID: relyingParty(deps.listening.url).id,
-    challenge: newChallenge(deps.passkeyChallenges, SIGN_IN, deps.clock.now()),
-    userVerification: 'required',
-  })),
-})
+export const passkeySignInOptions = (deps: PasskeyDeps) =>
+  passkeyRequest(deps, newChallenge(deps.passkeyChallenges, SIGN_IN, deps.clock.now()))
 
 /** Possession of the authenticator and its PIN, finger or face: no password, no code. @throws AppError passkey_refused, account_suspended */
 export async function signInWithPasskey(deps: PasskeyDeps, credential: unknown, client: Client) {
-  const response = credential as AuthenticationResponseJSON
-  const stored = await passkeys.findPasskey(deps.db, response.id)
-  const use = stored && (await verifiedUse(deps, stored, response))
-  if (!stored || !use) throw await recordRefusal(deps.db, stored?.accountId, client)
+  const { stored, use } = await findAnswer(deps, credential, SIGN_IN)
+  if (!use) throw await recordRefusal(deps.db, stored?.accountId, client)
   return deps.db.transaction().execute(async (trx) => {
-    const account = await lockedAccount(trx, stored.accountId, 'passkey_refused')
-    const at = deps.clock.now()
-    const isUsed = await passkeys.markUsed(trx, stored.id, { before: stored.counter, counter: use.counter, at })
-    if (!isUsed || !(await passkeys.consumeChallenge(trx, use.challenge.hash, use.challenge.expiresAt))) throw refused()
+    const account = await lockedAccount(trx, use.stored.accountId, 'passkey_refused')
+    await consumePasskey(deps, trx, use)
+    // Whoever has a passkey has not lost it.
+    await stopRemoval(trx, account.id, client)
     return openSession(deps, trx, account, client)
   })
-}
-
-async function verifiedUse(deps: PasskeyDeps, stored: passkeys.StoredPasskey, response: AuthenticationResponseJSON) {
-  const { id: rpID, origins } = relyingParty(deps.listening.url)
-  let challenge: Consumable | null = null
-  const outcome = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (answered) =>
-      (challenge = openChallenge(deps.passkeyChallenges, SIGN_IN, answered, deps.clock.now())) !== null,
-    expectedOrigin: origins,
-    expectedRPID: rpID,
-    credential: {
-      id: stored.id,
-      publicKey: new Uint8Array(stored.publicKey),
-      counter: stored.counter,
-      transports: transportsOf(stored.transports),
-    },
-    requireUserVerification: true,
-  }).catch(() => null)
-  if (!outcome?.verified || !challenge) return null
-  return { counter: outcome.authenticationInfo.newCounter, challenge: challenge as Consumable }
 }
 
 async function recordRefusal(db: Executor, accountId: string | undefined, client: Client): Promise<AppError> {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { type Caller, caller, PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { softwareAuthenticator } from './authenticator.fixture.ts'
 
 /** Passkeys over HTTP: each ceremony, and what is refused. A real browser does both in e2e/passkeys.journey.ts. */
-const PASSWORD = 'correct horse battery'
 let now = new Date()
 let server: TestServer
 let rp: { rpId: string; origin: string }
@@ -63,12 +62,32 @@ describe('a passkey', () => {
       expect((await byPassword(door, name, codes[0])).status).toBe(200)
       expect(await byPassword(door, name, codes[0])).toMatchObject({ body: { code: 'second_factor_wrong' } })
       const [{ id }] = (await who.call('GET /user/passkeys', {})).body as [{ id: string }]
-      const remove = (password: string) => who.call('POST /user/passkey/remove', { id, password })
-      expect((await remove('not the password')).body.code).toBe('wrong_password')
-      expect((await remove(PASSWORD)).status).toBe(200)
+      const remove = (proof: object) => who.call('POST /user/passkey/remove', { id, ...proof })
+      expect((await remove({ password: 'not the password' })).body.code).toBe('wrong_password')
+      expect((await remove({})).body).toMatchObject({ code: 'forbidden', field: 'password' })
+      // Whoever has the password alone could not sign in either.
+      expect((await remove({ password: PASSWORD })).body.code).toBe('second_factor_needed')
+      expect((await remove({ password: PASSWORD, code: codes[0] })).body.code).toBe('second_factor_wrong')
+      expect((await remove({ password: PASSWORD, code: codes[1] })).status).toBe(200)
       expect((await byPassword(door, name)).status).toBe(200)
     },
   )
+
+  it('proves its owner anew, in the session that asked alone, and once', async () => {
+    const { who, key } = await withPasskey('USER', 'prover')
+    const ask = async (by: Caller) => (await by.call('POST /user/passkey/prove', {})).body.challenge as string
+    const renew = (by: Caller, passkey: object) =>
+      by.call('POST /auth/secondfactor/codes', { passkey: passkey as never })
+    const { who: elsewhere, key: others } = await withPasskey('USER', 'bystander')
+    expect(await renew(who, others.get({ challenge: await ask(who), ...rp }))).toMatchObject(refused)
+    expect(await renew(who, key.get({ challenge: await offered(), ...rp }))).toMatchObject(refused)
+    expect(await renew(who, key.get({ challenge: await ask(elsewhere), ...rp }))).toMatchObject(refused)
+    const answer = key.get({ challenge: await ask(who), ...rp })
+    const { status, body } = await renew(who, answer)
+    expect([status, body.recoveryCodes.length]).toEqual([200, 10])
+    expect(await renew(who, answer)).toMatchObject(refused)
+    expect((await byPassword('customer', 'prover', body.recoveryCodes[0])).status).toBe(200)
+  })
 
   it('fulfils what is demanded of an ADMIN', async () => {
     const { who } = await withPasskey('ADMIN', 'due')
@@ -171,6 +190,8 @@ describe('a new passkey is refused', () => {
   it('without the password, from another session’s challenge, and when it is somebody’s already', async () => {
     const who = await server.as('USER', 'fresh')
     expect((await start(who, 'not the password')).body.code).toBe('wrong_password')
+    const guarded = await withPasskey('USER', 'guarded-adder')
+    expect((await start(guarded.who)).body.code).toBe('second_factor_needed')
     const { challenge } = (await start(who)).body as { challenge: string }
     const key = softwareAuthenticator()
     const thief = await server.as('USER', 'fresh')

@@ -92,6 +92,7 @@ export async function removeBelongings(trx: Trx, accountId: string): Promise<voi
     'passkey',
     'recovery_code',
     'second_factor',
+    'second_factor_removal',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }

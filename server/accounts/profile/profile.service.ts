@@ -45,6 +45,7 @@ export async function readProfile({ db }: Db, actor: Actor): Promise<ReplyOf<typ
     passkeys: secondFactor.passkeys,
     secondFactorDue:
       secondFactor.confirmed || secondFactor.passkeys > 0 ? null : (secondFactor.due?.toISOString() ?? null),
+    secondFactorEnds: secondFactor.ends?.toISOString() ?? null,
     recoveryCodesLeft: secondFactor.codesLeft,
   }
 }

@@ -63,9 +63,9 @@ export const removeFactor = (trx: Trx, accountId: string) =>
 export const removeRecoveryCodes = (trx: Trx, accountId: string) =>
   trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
 
-/** The app, the passkeys and the recovery codes. */
+/** The app, the passkeys and the recovery codes; nothing is left to wait for. */
 export async function removeAllFactors(trx: Trx, accountId: string): Promise<void> {
-  for (const table of ['second_factor', 'passkey', 'recovery_code'] as const)
+  for (const table of ['second_factor', 'passkey', 'recovery_code', 'second_factor_removal'] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
@@ -96,18 +96,21 @@ export interface FactorState {
   codesLeft: number
   /** From when on an ADMIN must have one. */
   due: Date | null
+  /** When a lost second factor is removed, if somebody asked for it. */
+  ends: Date | null
 }
 
 /** Whether a second factor is confirmed, and how many of its recovery codes are unused. */
 export async function findState(db: Executor, accountId: string): Promise<FactorState> {
   const { rows } = await sql<FactorState>`select
     (select second_factor_due from account where id = ${accountId}) as due,
+    (select due_at from second_factor_removal where account_id = ${accountId}) as ends,
     exists (select 1 from second_factor where account_id = ${accountId} and confirmed_at is not null) as confirmed,
     (select count(*) from passkey where account_id = ${accountId})::int as passkeys,
     (select count(*) from recovery_code where account_id = ${accountId} and used_at is null)::int as "codesLeft"`.execute(
     db,
   )
-  return rows[0] ?? { confirmed: false, passkeys: 0, codesLeft: 0, due: null }
+  return rows[0] ?? { confirmed: false, passkeys: 0, codesLeft: 0, due: null, ends: null }
 }
 
 /** Ids of the accounts with a confirmed second factor or a passkey. */

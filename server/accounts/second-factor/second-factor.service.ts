@@ -1,35 +1,29 @@
-import { limitOf } from '../../config/limits.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Account, findById, lockUnchanged } from '../account.repository.ts'
+import { findById } from '../account.repository.ts'
 import { notify } from '../mails/notify.service.ts'
-import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
 import * as codes from './second-factor-code.model.ts'
-import type { SecondFactorDeps } from '../accounts.deps.ts'
+import type { ProofDeps, SecondFactorDeps } from '../accounts.deps.ts'
 import { hasPasskey } from '../passkeys/passkey.repository.ts'
+import { type Caller, type Proof, withFreshProof } from './fresh-proof.service.ts'
+import { consumeTotp, limitCodes } from './second-factor-check.service.ts'
 import * as factors from './second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
-/** For an ADMIN to set a second factor up, from the first sign-in without one. */
-const GRACE_DAYS = 7
-
 /**
  * Starts the enrolment of an authenticator app; replaces an earlier one that was never confirmed.
- * @throws AppError wrong_password, second_factor_exists, too_many_requests
+ * @throws AppError second_factor_exists, and what `withFreshProof` throws
  */
-export async function startSecondFactor(deps: SecondFactorDeps, actor: Actor, password: string) {
-  const account = await verifyOwnPassword(deps, actor, password)
-  const secret = codes.newSecret()
-  await deps.db.transaction().execute(async (trx) => {
-    await requireUnchanged(trx, account)
+export const startSecondFactor = (deps: ProofDeps, by: Caller, proof: Proof) =>
+  withFreshProof(deps, by, proof, async (trx, account) => {
+    const secret = codes.newSecret()
     const begun = await factors.insertUnconfirmed(trx, account.id, deps.encryption.encrypt(secret, account.id))
     if (!begun) throw new AppError('second_factor_exists')
+    return codes.enrolment(secret, deps.brand, account.login)
   })
-  return codes.enrolment(secret, deps.brand, account.login)
-}
 
 /**
  * Completes the enrolment with a first code of the app.
@@ -63,33 +57,32 @@ export async function createRecoveryCodes(trx: Trx, accountId: string): Promise<
 }
 
 /**
- * Removes the caller's own second factor.
- * @throws AppError wrong_password, second_factor_wrong, second_factor_missing, too_many_requests
+ * Removes the caller's authenticator app.
+ * @throws AppError second_factor_missing, and what `withFreshProof` throws
  */
-export async function removeSecondFactor(
-  deps: SecondFactorDeps,
-  actor: Actor,
-  proof: { password: string; code: string },
-  client: Client,
-): Promise<void> {
-  const account = await verifyOwnPassword(deps, actor, proof.password)
-  const remove = async (trx: Trx) => {
-    await requireUnchanged(trx, account)
-    const factor = await factors.lockFactor(trx, account.id)
-    if (!factor?.confirmedAt) throw new AppError('second_factor_missing')
-    await consumeCode(deps, trx, {
-      accountId: account.id,
-      sealedSecret: factor.sealedSecret,
-      code: proof.code,
-      client,
-    })
-    await factors.removeFactor(trx, account.id)
-    await dropUnneededCodes(trx, account.id)
-    await audit(trx, { action: 'second_factor.removed', actorId: account.id, subjectId: account.id, client })
-    await notifyOwner(deps, trx, account.id, 'second-factor-off')
-  }
-  await limitCodes(deps, account.id, proof.code, () => deps.db.transaction().execute(remove))
-}
+export const removeSecondFactor = (deps: ProofDeps, by: Caller, proof: Proof): Promise<void> =>
+  withFreshProof(deps, by, proof, async (trx, { id }) => {
+    if (!(await factors.lockFactor(trx, id))?.confirmedAt) throw new AppError('second_factor_missing')
+    await factors.removeFactor(trx, id)
+    await dropUnneededCodes(trx, id)
+    await audit(trx, { action: 'second_factor.removed', actorId: id, subjectId: id, client: by.client })
+    await notifyOwner(deps, trx, id, 'second-factor-off')
+  })
+
+/**
+ * New recovery codes in place of the old ones.
+ * @returns them, this once
+ * @throws AppError second_factor_missing, and what `withFreshProof` throws
+ */
+export const renewRecoveryCodes = (deps: ProofDeps, by: Caller, proof: Proof): Promise<string[]> =>
+  withFreshProof(deps, by, proof, async (trx, { id }) => {
+    const { confirmed, passkeys } = await factors.findState(trx, id)
+    if (!confirmed && passkeys === 0) throw new AppError('second_factor_missing')
+    await factors.removeRecoveryCodes(trx, id)
+    await audit(trx, { action: 'recovery_code.renewed', actorId: id, subjectId: id, client: by.client })
+    await notifyOwner(deps, trx, id, 'recovery-codes-new')
+    return createRecoveryCodes(trx, id)
+  })
 
 /**
  * An ADMIN removes the second factor of a member of the staff who lost it, and ends their sessions.
@@ -119,99 +112,12 @@ export async function dropUnneededCodes(trx: Trx, accountId: string): Promise<vo
   if (!confirmed && passkeys === 0) await factors.removeRecoveryCodes(trx, accountId)
 }
 
-/**
- * Requires a code where the account has a second factor; called after the password was verified, so that nobody else
- * learns of it. Wrap the transaction in `limitCodes`.
- * @throws AppError second_factor_needed without a code, second_factor_wrong
- */
-export async function requireSecondFactor(
-  deps: SecondFactorDeps,
-  trx: Trx,
-  account: Account,
-  { code, client }: { code: string | undefined; client: Client },
-): Promise<void> {
-  const factor = await factors.lockFactor(trx, account.id)
-  const sealedSecret = factor?.confirmedAt ? factor.sealedSecret : null
-  if (!sealedSecret && !(await hasPasskey(trx, account.id))) return demandSecondFactor(deps, trx, account)
-  if (!code) throw new AppError('second_factor_needed', { field: 'code' })
-  await consumeCode(deps, trx, { accountId: account.id, sealedSecret, code, client })
-}
-
-/** ASVS 6.3.3: an ADMIN has seven days to set one up; then the back office is closed to them until they have. */
-async function demandSecondFactor({ demandsSecondFactor }: SecondFactorDeps, trx: Trx, account: Account) {
-  if (account.role === 'ADMIN') await factors.setDue(trx, account.id, demandsSecondFactor ? GRACE_DAYS : null)
-}
-
-/**
- * Runs what a code unlocks under a rate limit: ten wrong codes in a quarter of an hour, over all calls, refuse further
- * ones. Counted outside the transaction, which a wrong code rolls back.
- * @throws AppError too_many_requests
- */
-export async function limitCodes<T>(
-  deps: SecondFactorDeps,
-  accountId: string,
-  code: string | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!code) return work()
-  const limit = limitOf('second-factor')
-  await deps.limits.hit(limit, accountId)
-  try {
-    const done = await work()
-    await deps.limits.forgive(limit, accountId)
-    return done
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'second_factor_wrong'))
-      await deps.limits.forgive(limit, accountId)
-    throw error
-  }
-}
-
-interface PresentedCode {
-  accountId: string
-  /** Null: no authenticator app is set up. */
-  sealedSecret: Buffer | null
-  code: string
-}
-
-/** A TOTP, else a recovery code; each works once. @throws AppError second_factor_wrong */
-async function consumeCode(
-  deps: SecondFactorDeps,
-  trx: Trx,
-  { client, ...presented }: PresentedCode & { client: Client },
-): Promise<void> {
-  if (await consumeTotp(deps, trx, presented)) return
-  const { accountId, code } = presented
-  const hash = codes.recoveryHash(accountId, code)
-  if (!hash || !(await factors.consumeRecoveryCode(trx, accountId, hash, deps.clock.now())))
-    throw new AppError('second_factor_wrong', { field: 'code' })
-  const { codesLeft: left } = await factors.findState(trx, accountId)
-  await audit(trx, {
-    action: 'recovery_code.used',
-    actorId: accountId,
-    subjectId: accountId,
-    client,
-    details: { left },
-  })
-}
-
-async function consumeTotp(deps: SecondFactorDeps, trx: Trx, { accountId, sealedSecret, code }: PresentedCode) {
-  const secret = sealedSecret && deps.encryption.decrypt(sealedSecret, accountId)
-  const step = secret === null ? null : codes.timeStepOf(secret, code, deps.clock.now())
-  return step !== null && (await factors.consumeTimeStep(trx, accountId, step))
-}
-
-/** The password may have been changed while it was being checked. */
-async function requireUnchanged(trx: Trx, account: Account): Promise<void> {
-  if (!(await lockUnchanged(trx, account))) throw new AppError('wrong_password', { field: 'password' })
-}
-
-/** By mail, where the staff id is an e-mail address. */
-async function notifyOwner(
-  deps: SecondFactorDeps,
+/** By mail, where the login is an address. */
+export async function notifyOwner(
+  deps: Pick<SecondFactorDeps, 'outbox' | 'clock'>,
   trx: Trx,
   accountId: string,
-  template: 'second-factor-on' | 'second-factor-off',
+  template: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-new',
 ): Promise<void> {
   const owner = await findById(trx, accountId)
   if (!owner || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(owner.login)) return

@@ -107,7 +107,11 @@ describe('setting up', () => {
     expect((await signIn('beginner')).status).toBe(200)
     expect((await confirm(who, codeOf(secret))).status).toBe(200)
     expect(await signIn('beginner')).toMatchObject({ status: 401, body: { code: 'second_factor_needed' } })
-    expect(await start(who)).toMatchObject({ status: 409, body: { code: 'second_factor_exists' } })
+    const again = { password: PASSWORD, code: codeOf(secret, 1) }
+    expect(await who.call('POST /auth/secondfactor/start', again)).toMatchObject({
+      status: 409,
+      body: { code: 'second_factor_exists' },
+    })
     expect(await confirm(who, codeOf(secret, 1))).toMatchObject({ status: 409, body: { code: 'second_factor_exists' } })
   })
 
@@ -124,9 +128,20 @@ describe('setting up', () => {
     ])
   })
 
-  it('is for staff', async () => {
-    const customer = await server.as('USER')
-    expect((await start(customer)).status).toBe(403)
+  it('is for customers too, and for no guest', async () => {
+    const customer = await server.as('USER', 'careful')
+    const { secret } = (await start(customer)).body
+    expect((await confirm(customer, codeOf(secret))).body.recoveryCodes).toHaveLength(10)
+    nextStep()
+    const enter = (code?: string) =>
+      server.guest.call('POST /auth/userlogin', {
+        id: 'careful@test.example',
+        password: PASSWORD,
+        ...(code && { code }),
+      })
+    expect(await enter()).toMatchObject({ status: 401, body: { code: 'second_factor_needed' } })
+    expect((await enter(codeOf(secret))).status).toBe(200)
+    expect((await customer.call('GET /user/profile', {})).body).toMatchObject({ secondFactor: true })
     expect((await start(server.guest)).status).toBe(401)
   })
 })
@@ -203,6 +218,23 @@ describe('signing in', () => {
   )
 })
 
+describe('recovery codes', () => {
+  it('are made anew for who proves themselves; the old ones end, and the owner is told', async () => {
+    const { who, secret, recoveryCodes } = await secured('renewer')
+    const renew = (proof: object) => who.call('POST /auth/secondfactor/codes', proof)
+    expect((await renew({ password: PASSWORD })).body.code).toBe('second_factor_needed')
+    const { status, body } = await renew({ password: PASSWORD, code: codeOf(secret) })
+    expect([status, body.recoveryCodes.length]).toEqual([200, 10])
+    expect(await signIn('renewer', recoveryCodes[0])).toMatchObject(wrong)
+    expect((await signIn('renewer', body.recoveryCodes[0])).status).toBe(200)
+    expect(await mailsTo('renewer')).toEqual(['second-factor-on', 'recovery-codes-new'])
+    const plain = await server.as('EMPLOYEE', 'no-codes')
+    expect((await plain.call('POST /auth/secondfactor/codes', { password: PASSWORD })).body.code).toBe(
+      'second_factor_missing',
+    )
+  })
+})
+
 describe('removing', () => {
   it('asks for the password and a code, then for neither at sign-in', async () => {
     const { who, secret, recoveryCodes } = await secured('leaver')
@@ -210,6 +242,10 @@ describe('removing', () => {
       status: 400,
       body: { code: 'wrong_password', field: 'password' },
     })
+    expect((await remove(who, '')).body.code).toBe('invalid_input')
+    expect((await who.call('POST /auth/secondfactor/remove', { password: PASSWORD })).body.code).toBe(
+      'second_factor_needed',
+    )
     expect(await remove(who, '000000')).toMatchObject(wrong)
     expect((await remove(who, codeOf(secret))).status).toBe(200)
     expect((await signIn('leaver')).status).toBe(200)

@@ -10,7 +10,7 @@ import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../passwords/password-hash.service.ts'
 import type { SecondFactorDeps, SessionDeps } from '../accounts.deps.ts'
-import { limitCodes, requireSecondFactor } from '../second-factor/second-factor.service.ts'
+import { limitCodes, requireSecondFactor } from '../second-factor/second-factor-check.service.ts'
 import { openSession } from '../sessions/session.service.ts'
 
 type Counter = readonly [limit: NamedLimit, subject: string]
@@ -74,15 +74,49 @@ interface Credentials {
  * password
  */
 export async function signIn(deps: SignInDeps, audience: accounts.Audience, credentials: Credentials, client: Client) {
-  const attempt = await countAttempt(deps, audience, credentials.id, client)
+  return counted(deps, { audience, id: credentials.id, client }, () =>
+    openByPassword(deps, audience, credentials, client),
+  )
+}
+
+/**
+ * The account of a login and its password, without the second factor: counted and refused as a sign-in is.
+ * @throws AppError invalid_credentials, too_many_requests
+ */
+export async function verifyCredentials(
+  deps: { db: Database; limits: RateLimiter },
+  audience: accounts.Audience,
+  { id, password }: Credentials,
+  client: Client,
+): Promise<accounts.Account> {
+  return counted(deps, { audience, id, client }, async () => {
+    const account = await accounts.findByLogin(deps.db, id, audience)
+    const matches = await passwordMatches(account?.passwordHash ?? null, password)
+    if (!account || !matches) throw new Refusal(new AppError('invalid_credentials'), account?.id)
+    return account
+  })
+}
+
+interface Attempt {
+  audience: accounts.Audience
+  id: string
+  client: Client
+}
+
+async function counted<T>(
+  deps: { db: Database; limits: RateLimiter },
+  { audience, id, client }: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  const attempt = await countAttempt(deps, audience, id, client)
   try {
-    const session = await openByPassword(deps, audience, credentials, client)
+    const done = await work()
     await attempt.release()
-    return session
+    return done
   } catch (error) {
     // Only failures count: to be asked for the code, or a fault of ours, is none.
     if (!(error instanceof Refusal)) await attempt.release()
-    throw error instanceof Refusal ? await recorded(deps, audience, error, client) : error
+    throw error instanceof Refusal ? await recorded(deps.db, audience, error, client) : error
   }
 }
 
@@ -98,8 +132,8 @@ class Refusal extends Error {
 }
 
 /** One audit row for each refusal, of an unknown account too, so that both take the same time. */
-async function recorded(deps: SignInDeps, audience: accounts.Audience, refusal: Refusal, client: Client) {
-  await audit(deps.db, {
+async function recorded(db: Database, audience: accounts.Audience, refusal: Refusal, client: Client) {
+  await audit(db, {
     action: 'session.refused',
     actorId: null,
     subjectId: refusal.accountId ?? '',

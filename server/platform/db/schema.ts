@@ -953,6 +953,12 @@ export interface SecondFactor {
   sealed_secret: Buffer;
 }
 
+export interface SecondFactorRemoval {
+  account_id: string;
+  begun_at: Generated<Timestamp>;
+  due_at: Timestamp;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1149,6 +1155,7 @@ export interface DB {
   search_rule: SearchRule;
   search_upkeep: SearchUpkeep;
   second_factor: SecondFactor;
+  second_factor_removal: SecondFactorRemoval;
   session: Session;
   settlement_line: SettlementLine;
   shop_version: ShopVersion;

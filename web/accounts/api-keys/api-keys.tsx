@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import type { Scope } from '../../../contract/accounts/api-keys.ts'
@@ -6,11 +6,15 @@ import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
 import { NewSecret } from '../../ui/new-secret.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
+import { ownProfile } from '../profile/use-personal-info.ts'
+import { NO_PROOF, ProofBoxes, typedProof } from '../proof/proof-boxes.tsx'
+import { ProofForm } from '../proof/proof-form.tsx'
 import { useAccountChange } from '../use-account-change.ts'
 
 type ApiKey = CallReply<'GET /apikeys'>[number]
@@ -51,12 +55,8 @@ export function ApiKeys({ isStaff }: { isStaff: boolean }) {
 
 function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: string | null) => void }) {
   const { id, name, prefix, scopes, expiresAt, lastUsedAt } = apiKey
-  const rotate = useAccountChange({
-    send: () => api('POST /apikeys/rotate', { id }),
-    success: 'The old key goes on for a day.',
-    refresh: ['GET /apikeys'],
-    onSuccess: ({ token }) => onSecret(token),
-  })
+  const [rotates, setRotates] = useState(false)
+  const client = useQueryClient()
   const revoke = useAccountChange({
     send: () => api('POST /apikeys/revoke', { id }),
     refresh: ['GET /apikeys'],
@@ -75,7 +75,7 @@ function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: strin
         </p>
         <p className="text-meta text-ink-3">{facts.join(' · ')}</p>
       </div>
-      <Button size="sm" busy={rotate.busy} aria-label={`${t('New secret')}: ${name}`} onClick={() => rotate.run()}>
+      <Button size="sm" aria-label={`${t('New secret')}: ${name}`} onClick={() => setRotates(true)}>
         {t('New secret')}
       </Button>
       <Button
@@ -87,16 +87,37 @@ function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: strin
       >
         {t('Revoke')}
       </Button>
+      {rotates && (
+        <div className="w-full">
+          <ProofForm
+            action={t('New secret')}
+            send={(proof) => api('POST /apikeys/rotate', { id, ...proof })}
+            onDone={({ token }) => {
+              toast.success(t('The old key goes on for a day.'))
+              void client.invalidateQueries({ queryKey: call('GET /apikeys', {}).queryKey })
+              setRotates(false)
+              onSecret(token)
+            }}
+            onCancel={() => setRotates(false)}
+          />
+        </div>
+      )}
     </li>
   )
 }
 
 function NewKey({ scopes, onSecret }: { scopes: readonly Scope[]; onSecret: (secret: string) => void }) {
+  const [proof, setProof] = useState(NO_PROOF)
+  const { data: profile } = useQuery(ownProfile)
   const { run, busy, problem } = useAccountChange({
-    send: (input: { name: string; scopes: Scope[]; days?: number }) => api('POST /apikeys', input),
+    send: (input: { name: string; scopes: Scope[]; days?: number }) =>
+      api('POST /apikeys', { ...input, ...typedProof(proof) }),
     success: '',
     refresh: ['GET /apikeys'],
-    onSuccess: ({ token }) => onSecret(token),
+    onSuccess: ({ token }) => {
+      setProof(NO_PROOF)
+      onSecret(token)
+    },
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -124,6 +145,7 @@ function NewKey({ scopes, onSecret }: { scopes: readonly Scope[]; onSecret: (sec
           <CheckboxField key={scope} name={scope} label={t(SCOPE_NAMES[scope])} />
         ))}
       </fieldset>
+      {profile && <ProofBoxes label={t('Your password')} profile={profile} value={proof} onChange={setProof} />}
       <FormError text={problem} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('Make a key')}

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/error-message.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { isCancelled } from './passkey-errors.ts'
+import { askPasskey } from './ask-passkey.ts'
 
 /** Signs in by finger, face or PIN; the library comes with the press. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {
@@ -28,19 +28,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (accessToken: string
   )
 }
 
-/** @returns null when the person closed the device's window */
 async function signInByPasskey() {
-  const [{ startAuthentication }, optionsJSON] = await Promise.all([
-    import('@simplewebauthn/browser'),
-    api('POST /auth/passkey/start', {}),
-  ])
-  try {
-    const credential = await startAuthentication({
-      optionsJSON: optionsJSON as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-    })
-    return await api('POST /auth/passkey', { credential: { ...credential } as never })
-  } catch (error) {
-    if (isCancelled(error)) return null
-    throw error
-  }
+  const credential = await askPasskey('POST /auth/passkey/start')
+  return credential === null ? null : api('POST /auth/passkey', { credential })
 }

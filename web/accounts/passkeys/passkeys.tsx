@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
@@ -6,13 +6,12 @@ import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
-import { FormError } from '../../ui/form/form-error.tsx'
-import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { type Proof, ProofForm } from '../proof/proof-form.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
-import { useAccountChange } from '../use-account-change.ts'
-import { useFirstField } from '../use-first-field.ts'
 import { isCancelled, isKnownDevice } from './passkey-errors.ts'
 
 const REFRESHED = ['GET /user/passkeys', 'GET /user/profile'] as const
@@ -85,27 +84,23 @@ function PasskeyRow({
 
 function AddPasskey({ onCancel, onDone }: { onCancel: () => void; onDone: (recoveryCodes: string[]) => void }) {
   const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const { run, busy, problem } = useAccountChange({
-    send: () => createPasskey({ name: name.trim(), password }),
-    success: (codes) => (codes ? t('Passkey added') : ''),
-    failure: (error) =>
-      isKnownDevice(error)
-        ? t('This device has a passkey for your account already.')
-        : messageOf(error, 'This device could not make a passkey.'),
-    refresh: REFRESHED,
-    onSuccess: (codes) => codes && onDone(codes),
-  })
-  const box = useFirstField()
+  const client = useQueryClient()
   return (
-    <form
-      ref={box}
-      noValidate
-      className="grid max-w-[420px] gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) run()
+    <ProofForm
+      action={t('Continue')}
+      ready={name.trim() !== ''}
+      send={(proof) => createPasskey(name.trim(), proof)}
+      failure={(error) =>
+        isKnownDevice(error)
+          ? t('This device has a passkey for your account already.')
+          : messageOf(error, 'This device could not make a passkey.')
+      }
+      onDone={(codes) => {
+        toast.success(t('Passkey added'))
+        refresh(client)
+        onDone(codes)
       }}
+      onCancel={onCancel}
     >
       <TextField
         label={t('Name of the device')}
@@ -114,28 +109,15 @@ function AddPasskey({ onCancel, onDone }: { onCancel: () => void; onDone: (recov
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <PasswordField
-        label={t('Your password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <FormError text={problem} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="accent" busy={busy} disabled={!name.trim() || !password}>
-          {t('Continue')}
-        </Button>
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
-      </div>
-    </form>
+    </ProofForm>
   )
 }
 
 /** @returns the recovery codes; null when the person closed the device's window */
-async function createPasskey({ name, password }: { name: string; password: string }): Promise<string[] | null> {
+async function createPasskey(name: string, proof: Proof): Promise<string[] | null> {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     import('@simplewebauthn/browser'),
-    api('POST /user/passkey/start', { password }),
+    api('POST /user/passkey/start', proof),
   ])
   try {
     const credential = await startRegistration({
@@ -149,38 +131,23 @@ async function createPasskey({ name, password }: { name: string; password: strin
 }
 
 function RemovePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const [password, setPassword] = useState('')
-  const { run, busy, problem } = useAccountChange({
-    send: () => api('POST /user/passkey/remove', { id, password }),
-    success: 'Passkey removed',
-    refresh: REFRESHED,
-    onSuccess: onDone,
-  })
-  const box = useFirstField()
+  const client = useQueryClient()
   return (
-    <form
-      ref={box}
-      noValidate
-      className="grid max-w-[420px] gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) run()
+    <ProofForm
+      action={t('Remove')}
+      danger
+      send={(proof) => api('POST /user/passkey/remove', { id, ...proof })}
+      onDone={() => {
+        toast.success(t('Passkey removed'))
+        refresh(client)
+        onDone()
       }}
+      onCancel={onDone}
     >
       <p className="wrap-anywhere">{t('Remove the passkey {name}', { name })}</p>
-      <PasswordField
-        label={t('Your password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <FormError text={problem} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={busy} disabled={!password}>
-          {t('Remove')}
-        </Button>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-      </div>
-    </form>
+    </ProofForm>
   )
 }
+
+const refresh = (client: QueryClient) =>
+  REFRESHED.forEach((name) => void client.invalidateQueries({ queryKey: call(name, {}).queryKey }))

@@ -13,9 +13,10 @@ import { useChange } from '../../lib/use-change.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { PasswordField, SelectField } from '../../ui/form/text-field.tsx'
+import { SelectField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { NO_PROOF, ProofBoxes, type TypedProof, typedProof } from '../proof/proof-boxes.tsx'
 import { GoogleLogo } from '../sign-in/google-button.tsx'
 import { useGoogle } from '../sign-in/google.ts'
 import { accountMessage, useAccountChange } from '../use-account-change.ts'
@@ -29,6 +30,7 @@ import { ownProfile } from './use-personal-info.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 import { YourData } from './your-data.tsx'
 
+const SecondFactor = lazy(() => loadChunk(() => import('../second-factor/second-factor.tsx')))
 const Passkeys = lazy(() => loadChunk(() => import('../passkeys/passkeys.tsx')))
 
 /** SCR-50: personal details, sign-in methods, subscription, addresses. */
@@ -51,6 +53,11 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
         {profile && <GoogleConnection profile={profile} />}
         <SubscriptionInfo />
         <SavedAddresses onUnsaved={report} />
+        <AccountSection title={t('Second factor')}>
+          <Suspense fallback={<Spinner />}>
+            <SecondFactor />
+          </Suspense>
+        </AccountSection>
         <AccountSection title={t('Passkeys')}>
           <Suspense fallback={<Spinner />}>
             <Passkeys />
@@ -71,7 +78,7 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
 function GoogleConnection({ profile }: { profile: Profile }) {
   const google = useGoogle()
   const { run, busy, problem } = useConnection(google.ask)
-  const [password, setPassword] = useState('')
+  const [proof, setProof] = useState(NO_PROOF)
   if (!google.isConfigured) return null
   return (
     <AccountSection title="Google">
@@ -82,18 +89,12 @@ function GoogleConnection({ profile }: { profile: Profile }) {
             ? t('Connected: {address}', { address: profile.google })
             : t('Connect Google to sign in with one click.')}
         </p>
-        <Button size="sm" busy={busy} onClick={() => run(profile.google ? 'disconnect' : { password })}>
+        <Button size="sm" busy={busy} onClick={() => run(profile.google ? 'disconnect' : proof)}>
           {profile.google ? t('Disconnect') : t('Connect')}
         </Button>
       </div>
       {!profile.google && profile.hasPassword && (
-        <PasswordField
-          label={t('Your password, to connect Google')}
-          autoComplete="current-password"
-          className="sm:max-w-80"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        <ProofBoxes label={t('Your password, to connect Google')} profile={profile} value={proof} onChange={setProof} />
       )}
       <FormError text={problem} />
     </AccountSection>
@@ -103,13 +104,13 @@ function GoogleConnection({ profile }: { profile: Profile }) {
 /** @param ask opens Google's account chooser */
 function useConnection(ask: () => Promise<string | null>) {
   /** @returns false when the person closed Google's window */
-  async function connect({ password }: { password: string }) {
+  async function connect(proof: TypedProof) {
     const credential = await ask()
-    if (credential) await api('POST /user/connectgoogle', { credential, ...(password && { password }) })
+    if (credential) await api('POST /user/connectgoogle', { credential, ...typedProof(proof) })
     return credential !== null
   }
   return useChange({
-    send: async (action: { password: string } | 'disconnect') => {
+    send: async (action: TypedProof | 'disconnect') => {
       if (action !== 'disconnect') return connect(action)
       await api('POST /user/disconnectgoogle', {})
       return true

@@ -21,6 +21,7 @@ const profile: Profile = {
   secondFactor: false,
   passkeys: 0,
   secondFactorDue: null,
+  secondFactorEnds: null,
   recoveryCodesLeft: 0,
 }
 const same: PersonalFields = {
@@ -28,6 +29,7 @@ const same: PersonalFields = {
   lastName: 'Rao',
   email: 'asha@test.example',
   emailPassword: '',
+  emailCode: '',
   currentPassword: '',
   newPassword: '',
 }

@@ -13,6 +13,8 @@ export interface PersonalFields {
   email: string
   /** The password that proves a change of the e-mail. */
   emailPassword: string
+  /** A code beside it, where there is a second factor. */
+  emailCode: string
   currentPassword: string
   newPassword: string
 }
@@ -22,7 +24,7 @@ export type Problems = Partial<Record<PersonalField, string>>
 
 const FIELDS: Record<Part, readonly PersonalField[]> = {
   name: ['firstName', 'lastName'],
-  email: ['email', 'emailPassword'],
+  email: ['email', 'emailPassword', 'emailCode'],
   password: ['currentPassword', 'newPassword'],
 }
 /** MSG-1. */
@@ -31,6 +33,7 @@ const REQUIRED: Record<PersonalField, Text> = {
   lastName: 'Last Name is required',
   email: 'Email is required',
   emailPassword: 'Password is required',
+  emailCode: 'Code is required',
   currentPassword: 'Password is required',
   newPassword: 'Password is required',
 }
@@ -38,7 +41,9 @@ const REQUIRED: Record<PersonalField, Text> = {
 /** The initial values of a part's fields. */
 export function untouched(profile: Profile, part: Part): Partial<PersonalFields> {
   if (part === 'name') return { firstName: profile.firstName, lastName: profile.lastName }
-  return part === 'email' ? { email: profile.email, emailPassword: '' } : { currentPassword: '', newPassword: '' }
+  return part === 'email'
+    ? { email: profile.email, emailPassword: '', emailCode: '' }
+    : { currentPassword: '', newPassword: '' }
 }
 
 /** The parts being edited whose fields differ from the saved ones, in the order they are sent: the password last. */
@@ -52,9 +57,10 @@ export function changedParts(editing: readonly Part[], fields: PersonalFields, p
 }
 
 /** The fields that these parts need and that were left empty. A password is never trimmed. */
-export function missingIn(parts: readonly Part[], fields: Partial<PersonalFields>): Problems {
+export function missingIn(parts: readonly Part[], fields: Partial<PersonalFields>, asksForCode = false): Problems {
   const empty = parts
     .flatMap((part) => FIELDS[part])
+    .filter((field) => asksForCode || field !== 'emailCode')
     .filter((field) => !(field.toLowerCase().includes('password') ? fields[field] : fields[field]?.trim()))
   return Object.fromEntries(empty.map((field) => [field, t(REQUIRED[field])]))
 }
@@ -62,11 +68,12 @@ export function missingIn(parts: readonly Part[], fields: Partial<PersonalFields
 /** The field of a part that the server refused; empty when it blames no field. */
 export function refusedField(part: Part, error: unknown): Problems {
   if (!(error instanceof ApiError)) return {}
-  const field = part === 'email' && error.field === 'password' ? 'emailPassword' : error.field
+  const field = (part === 'email' && OF_EMAIL[error.field ?? '']) || error.field
   const known = FIELDS[part].find((one) => one === field) ?? (error.code === 'wrong_password' ? PROOF[part] : undefined)
   return known ? { [known]: accountMessage(error) } : {}
 }
 
+const OF_EMAIL: Record<string, PersonalField> = { password: 'emailPassword', code: 'emailCode' }
 const PROOF: Partial<Record<Part, PersonalField>> = { email: 'emailPassword', password: 'currentPassword' }
 
 /** The problems of all other parts. */

@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { NoPassword, UnconfirmedEmail } from '../mailed-links/send-link.tsx'
+import { isGuarded } from '../proof/proof-boxes.tsx'
+import { CodeField } from '../second-factor/code-field.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import type { Part, PersonalField, Profile } from './personal-changes.ts'
 import { linkSentText, usePersonalInfo } from './use-personal-info.ts'
@@ -47,6 +49,7 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
           <Columns>
             <TextField label={t('New Email')} type="email" autoComplete="email" {...field('email')} />
             <PasswordField label={t('Current Password')} {...field('emailPassword')} />
+            {isGuarded(profile) && <CodeField recovery {...field('emailCode')} />}
           </Columns>
         ) : (
           <NoPassword email={profile.email} />

@@ -21,6 +21,8 @@ import {
   withoutParts,
 } from './personal-changes.ts'
 
+import { isGuarded } from '../proof/proof-boxes.tsx'
+
 export const ownProfile = call('GET /user/profile', {})
 
 export const linkSentText = (email: string): string =>
@@ -34,7 +36,8 @@ async function sendPart(part: Part, fields: PersonalFields): Promise<string> {
     return t('Name updated successfully!')
   }
   if (part === 'email') {
-    await api('POST /user/changeemail', { email, password: fields.emailPassword })
+    const code = fields.emailCode.trim()
+    await api('POST /user/changeemail', { email, password: fields.emailPassword, ...(code && { code }) })
     return linkSentText(email.trim())
   }
   // MSG-15.
@@ -74,7 +77,7 @@ function useParts(profile: Profile, focusNext: FocusNext) {
   }
   /** @returns whether these parts have all that they need; else their empty fields are marked */
   function validate(parts: Part[]): boolean {
-    const missing = missingIn(parts, fields)
+    const missing = missingIn(parts, fields, isGuarded(profile))
     setProblems((before) => ({ ...withoutParts(before, parts), ...missing }))
     const isComplete = Object.keys(missing).length === 0
     if (!isComplete) focusNext('[aria-invalid=true]')

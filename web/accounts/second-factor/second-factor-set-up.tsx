@@ -5,8 +5,8 @@ import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { useChangeForm } from '../../ui/form/use-change-form.ts'
-import { PasswordField } from '../../ui/form/text-field.tsx'
-import { codeSchema, proofSchema, proofWithCodeSchema, type ProofFields } from '../sign-in/credentials.schema.ts'
+import { ProofForm } from '../proof/proof-form.tsx'
+import { codeSchema } from '../sign-in/credentials.schema.ts'
 import { useFirstField } from '../use-first-field.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -23,9 +23,9 @@ export function SecondFactorSetUp({ onCancel, onDone }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   if (enrolment) return <FirstCode enrolment={enrolment} onCancel={onCancel} onDone={onDone} />
   return (
-    <SecondFactorProof
+    <ProofForm
       action={t('Continue')}
-      send={({ password }) => api('POST /auth/secondfactor/start', { password })}
+      send={(proof) => api('POST /auth/secondfactor/start', proof)}
       onDone={setEnrolment}
       onCancel={onCancel}
     />
@@ -77,43 +77,5 @@ function AppSecret({ enrolment: { qr, secret, uri } }: { enrolment: Enrolment })
         </a>
       </div>
     </div>
-  )
-}
-
-interface ProofProps<Reply> {
-  action: string
-  danger?: boolean
-  /** Requires a code as well. */
-  withCode?: boolean
-  /** The call that the proof is for. */
-  send: (proof: ProofFields & { code: string }) => Promise<Reply>
-  onDone: (reply: Reply) => void
-  onCancel: () => void
-}
-
-/** Re-authentication with the password and a code: an unattended browser must not be enough to change the second factor. */
-export function SecondFactorProof<Reply>({ action, danger, withCode, send, onDone, onCancel }: ProofProps<Reply>) {
-  const { field, submit, formProblem, busy } = useChangeForm<ProofFields, Reply>({
-    schema: withCode ? proofWithCodeSchema : proofSchema,
-    defaultValues: { password: '', code: '' },
-    invalid: '',
-    send: ({ password, code = '' }) => send({ password, code }),
-    success: '',
-    toastErrors: true,
-    onSuccess: onDone,
-  })
-  const box = useFirstField()
-  return (
-    <form ref={box} noValidate onSubmit={submit} className="grid max-w-[420px] gap-4">
-      <PasswordField label={t('Your password')} {...field('password')} />
-      {withCode && <CodeField recovery {...field('code')} />}
-      <FormError text={formProblem} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={danger ? 'danger' : 'accent'} busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
-      </div>
-    </form>
   )
 }

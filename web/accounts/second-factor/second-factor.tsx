@@ -9,12 +9,14 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorProof, SecondFactorSetUp } from './second-factor-set-up.tsx'
+import { ProofForm } from '../proof/proof-form.tsx'
+import FactorEnds from './factor-ends.tsx'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 const profile = call('GET /user/profile', {})
-type Step = 'rest' | 'set up' | 'remove'
+type Step = 'rest' | 'set up' | 'remove' | 'codes'
 
-/** The second factor of a staff account: its status, set-up and removal. */
+/** The authenticator app and the recovery codes: status, set-up, removal, new codes. */
 export default function SecondFactor() {
   const client = useQueryClient()
   const query = useQuery(profile)
@@ -33,19 +35,26 @@ export default function SecondFactor() {
   if (query.isPending) return <Spinner label={t('Loading second factor')} />
   if (!query.data)
     return <ErrorState text={t('The second factor could not be loaded.')} onRetry={() => void query.refetch()} />
-  if (step === 'set up')
+  const show = (codes: string[]) => {
+    setNewCodes(codes)
+    void changed()
+  }
+  if (step === 'set up') return <SecondFactorSetUp onCancel={rest} onDone={show} />
+  if (step === 'codes')
     return (
-      <SecondFactorSetUp
+      <ProofForm
+        action={t('New recovery codes')}
+        send={(proof) => api('POST /auth/secondfactor/codes', proof)}
+        onDone={({ recoveryCodes }) => show(recoveryCodes)}
         onCancel={rest}
-        onDone={(codes) => {
-          setNewCodes(codes)
-          void changed()
-        }}
       />
     )
   if (step === 'remove')
     return (
-      <SecondFactorRemove
+      <ProofForm
+        action={t('Remove')}
+        danger
+        send={(proof) => api('POST /auth/secondfactor/remove', proof)}
         onCancel={rest}
         onDone={() => {
           toast.success(t('Second factor removed.'))
@@ -59,45 +68,37 @@ export default function SecondFactor() {
 interface StatusProps {
   profile: CallReply<'GET /user/profile'>
   takesFocus: boolean
-  onStart: (step: 'set up' | 'remove') => void
+  onStart: (step: 'set up' | 'remove' | 'codes') => void
 }
 
-function Status({ profile: { secondFactor, recoveryCodesLeft: left }, takesFocus, onStart }: StatusProps) {
+function Status({ profile, takesFocus, onStart }: StatusProps) {
+  const { secondFactor, passkeys, recoveryCodesLeft } = profile
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
+  const isGuarded = secondFactor || passkeys > 0
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink-2">{secondFactor ? onText(left) : t(OFF)}</p>
-      <Button
-        ref={button}
-        variant={secondFactor ? 'danger' : 'accent'}
-        onClick={() => onStart(secondFactor ? 'remove' : 'set up')}
-      >
-        {secondFactor ? t('Remove') : t('Set up')}
-      </Button>
+      <FactorEnds profile={profile} />
+      <p className="text-ink-2">{secondFactor ? t(ON) : t(OFF)}</p>
+      {isGuarded && <p className="text-ink-2">{leftText(recoveryCodesLeft)}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={button}
+          variant={secondFactor ? 'danger' : 'accent'}
+          onClick={() => onStart(secondFactor ? 'remove' : 'set up')}
+        >
+          {secondFactor ? t('Remove') : t('Set up')}
+        </Button>
+        {isGuarded && <Button onClick={() => onStart('codes')}>{t('New recovery codes')}</Button>}
+      </div>
     </div>
   )
 }
 
+const ON = 'On. Signing in with your password takes a code from your authenticator app.'
 const OFF = 'Off. With it, signing in takes your password and a code from an authenticator app on your phone.'
 
-function onText(left: number): string {
-  const on = left === 1 ? t('On. 1 recovery code is left.') : t('On. {count} recovery codes are left.', { count: left })
-  return left < 3 ? `${on} ${t('For new ones, remove the second factor and set it up again.')}` : on
-}
-
-/** Removes the second factor, with the password and a code. */
-function SecondFactorRemove({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
-  return (
-    <SecondFactorProof
-      action={t('Remove')}
-      danger
-      withCode
-      send={(proof) => api('POST /auth/secondfactor/remove', proof)}
-      onDone={onDone}
-      onCancel={onCancel}
-    />
-  )
-}
+const leftText = (left: number): string =>
+  left === 1 ? t('1 recovery code is left.') : t('{count} recovery codes are left.', { count: left })

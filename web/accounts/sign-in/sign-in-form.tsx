@@ -8,6 +8,7 @@ import { useChangeForm } from '../../ui/form/use-change-form.ts'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { CodeField } from '../second-factor/code-field.tsx'
+import { LostFactor } from '../second-factor/lost-factor.tsx'
 import { type SignInFields, signInSchema, signInWithCodeSchema } from './credentials.schema.ts'
 import { hasCode } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
@@ -31,7 +32,7 @@ interface Props {
 
 /** E-mail and password (MSG-1), for customers and for staff; then the code, when the server requests it. */
 export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, onEmailTyped, emailRef }: Props) {
-  const { field, submit, busy, codeRequested, startOver, formProblem, clearProblem } = useSignInForm({
+  const { form, field, submit, busy, codeRequested, startOver, formProblem, clearProblem } = useSignInForm({
     signIn,
     onSignedIn,
   })
@@ -63,6 +64,9 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
       />
       <PasswordField label={t('Password')} {...field('password')} />
       {codeRequested && <CodeField recovery {...field('code')} />}
+      {codeRequested && (
+        <LostFactor staff={staff === true} login={form.getValues('id')} passwordOf={() => form.getValues('password')} />
+      )}
       <FormError text={formProblem} />
       <Button type="submit" variant="accent" size="lg" busy={busy}>
         {t('Sign In')}
@@ -110,5 +114,5 @@ function useSignInForm({ signIn, onSignedIn }: Pick<Props, 'signIn' | 'onSignedI
     setCodeRequested(false)
     form.resetField('code')
   }
-  return { ...state, codeRequested, startOver }
+  return { ...state, form, codeRequested, startOver }
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -13,6 +14,7 @@ import { PlanBought, PlanPanel } from '../../licensing/subscription/plan-panel.t
 import { PurchasedVideos } from '../../licensing/library/purchased-videos.tsx'
 import PendingClip from '../../licensing/library/pending-clip.tsx'
 import { SavedClips } from '../../licensing/library/saved-clips.tsx'
+import { call } from '../../lib/query.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
 import { useDialogParam } from '../../lib/use-dialog-param.ts'
@@ -21,6 +23,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { boardPlayer } from '../boards/board-player.tsx'
 
 const AccountOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/account-overlay.tsx')))
+const FactorEnds = lazy(() => loadChunk(() => import('../../accounts/second-factor/factor-ends.tsx')))
 const LoginNeededDialog = lazy(() => loadChunk(() => import('../../accounts/sign-in/login-needed-dialog.tsx')))
 
 const TABS = ['history', 'purchased', 'saved', 'orders'] as const
@@ -46,6 +49,7 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
           {t('Account')}
         </Button>
       </header>
+      <FactorNotice />
       {purchased === 'plan' && <PlanBought />}
       <PendingClip />
       <PendingPayments />
@@ -65,6 +69,16 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
         )}
       </Suspense>
     </main>
+  )
+}
+
+/** Above everything else: somebody may be about to take the account. */
+function FactorNotice() {
+  const { data: profile } = useQuery(call('GET /user/profile', {}))
+  return (
+    <Suspense fallback={null}>
+      {profile && profile.secondFactorEnds !== null && <FactorEnds profile={profile} />}
+    </Suspense>
   )
 }
 

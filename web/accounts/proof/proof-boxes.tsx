@@ -1,0 +1,39 @@
+import { PasswordField } from '../../ui/form/text-field.tsx'
+import type { Profile } from '../profile/personal-changes.ts'
+import { CodeField } from '../second-factor/code-field.tsx'
+
+export interface TypedProof {
+  password: string
+  code: string
+}
+export const NO_PROOF: TypedProof = { password: '', code: '' }
+/** As the calls take it. */
+export const typedProof = ({ password, code }: TypedProof) => ({
+  ...(password && { password }),
+  ...(code && { code }),
+})
+
+export const isGuarded = ({ secondFactor, passkeys }: Pick<Profile, 'secondFactor' | 'passkeys'>): boolean =>
+  secondFactor || passkeys > 0
+
+interface Props {
+  label: string
+  profile: Profile
+  value: TypedProof
+  onChange: (value: TypedProof) => void
+}
+
+/** The typed proof inside another form: the password, and a code where there is a second factor. */
+export const ProofBoxes = ({ label, profile, value, onChange }: Props) => (
+  <div className="grid gap-4 sm:max-w-80">
+    <PasswordField
+      label={label}
+      autoComplete="current-password"
+      value={value.password}
+      onChange={({ target }) => onChange({ ...value, password: target.value })}
+    />
+    {isGuarded(profile) && (
+      <CodeField recovery value={value.code} onChange={({ target }) => onChange({ ...value, code: target.value })} />
+    )}
+  </div>
+)
