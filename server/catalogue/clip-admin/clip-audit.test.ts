@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
+import { tally } from '../../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 /** S7, S8: who did what to clips, from where, before and after; and who may give clips away. */
@@ -119,5 +120,44 @@ describe('free clips', () => {
     expect((await staff.call('POST /videos/bulkedit', { ...several, ids: ids.slice(0, 1) })).status).toBe(200)
     expect((await admin.call('POST /videos/bulkedit', several)).status).toBe(200)
     expect(await Promise.all(ids.map(free))).toEqual([true, true])
+  })
+
+  it('are twenty a day an EMPLOYEE’s, in however many requests and ways, also of ten at once', async () => {
+    const clerk = await server.as('EMPLOYEE', 'giver')
+    const ids: string[] = []
+    for (let clip = 0; clip < 26; clip++) ids.push(await seed())
+    const give = (id: string, by = clerk) => by.call('POST /videos/bulkedit', { ids: [id], free: true, apply: true })
+    for (const id of ids.slice(0, 14)) expect((await give(id)).status).toBe(200)
+    // Taken back, a clip stays licensed to whoever took it: it counts.
+    const back = { ids: ids.slice(0, 1), free: false, apply: true }
+    expect((await clerk.call('POST /videos/bulkedit', back)).status).toBe(200)
+    const answers = await Promise.all(ids.slice(14, 24).map((id) => give(id)))
+    expect(tally(answers)).toEqual({ 200: 6, 403: 4 })
+    const edit = { _id: ids[24] ?? '', name: 'Given away', ...plain, free: true }
+    expect(await clerk.call('POST /videos/editinfo', edit)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect((await give(ids[25] ?? '', admin)).status).toBe(200)
+    expect((await give(ids[25] ?? '', staff)).status).toBe(200)
+  })
+
+  it('a day later may be twenty more, and as many own uploads are taken off the site', async () => {
+    const clerk = await server.as('EMPLOYEE', 'holder')
+    const { id: owner } = await server.deps.db
+      .selectFrom('account')
+      .select('id')
+      .where('login', '=', 'holder@test.example')
+      .executeTakeFirstOrThrow()
+    const old = await seed()
+    await sql`insert into clip_change (id, clip_id, account_id, via, changed_at, before, after)
+      select gen_random_uuid(), ${old}, ${owner}, 'edit', now() - interval '25 hours', '{"free": false}', '{"free": true}'
+      from generate_series(1, 20)`.execute(server.deps.db)
+    expect((await clerk.call('POST /videos/bulkedit', { ids: [await seed()], free: true, apply: true })).status).toBe(
+      200,
+    )
+    const hold = (id: string) => clerk.call('POST /videos/review', { id, decision: 'hold' })
+    const own: string[] = []
+    for (let clip = 0; clip < 21; clip++) own.push(await seed())
+    await server.deps.db.updateTable('clip').set({ uploader_id: owner }).where('id', 'in', own).execute()
+    for (const id of own.slice(0, 20)) expect((await hold(id)).status).toBe(200)
+    expect(await hold(own[20] ?? '')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 })

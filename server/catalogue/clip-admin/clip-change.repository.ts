@@ -43,6 +43,20 @@ export async function insertChanges(trx: Trx, author: ChangeAuthor, changes: New
   }
 }
 
+/** Clips that one person has made free, or taken off the site, since; their acts take turns until the transaction ends. */
+export async function countGraveActs(
+  trx: Trx,
+  accountId: string,
+  since: Date,
+): Promise<Record<'freed' | 'withdrawn', number>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`grave acts ${accountId}`}, 0))`.execute(trx)
+  const { rows } = await sql<Record<'freed' | 'withdrawn', number>>`
+    select count(distinct clip_id) filter (where after @> '{"free": true}')::int as freed,
+      count(distinct clip_id) filter (where after @> '{"withdrawn": true}' or before @> '{"state": "live"}')::int as withdrawn
+    from clip_change where account_id = ${accountId} and changed_at > ${since}`.execute(trx)
+  return rows[0] ?? { freed: 0, withdrawn: 0 }
+}
+
 /** The last changes of a clip, newest first. */
 export async function listChanges(db: Executor, clipId: string, limit: number): Promise<ClipChange[]> {
   const rows = await db

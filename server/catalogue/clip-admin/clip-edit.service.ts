@@ -12,6 +12,7 @@ import { bringBack, findMessageId, takeDown } from '../takedowns/takedowns.servi
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import type { Values } from './clip-change.repository.ts'
 import { auditChanges, authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
+import { requireNoMassAct } from './mass-act.service.ts'
 import { findReviewSetting } from './clip-admin.repository.ts'
 import { insertEditRequests, isEditKind } from './edit-request.repository.ts'
 import {
@@ -89,6 +90,11 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
     edits.filter(({ clip }) => waits.has(clip.id)),
   )
   const direct = edits.filter(({ clip }) => !waits.has(clip.id))
+  await requireNoMassAct(trx, {
+    by: { id: author.accountId ?? '', role: author.role },
+    at: author.at,
+    freed: direct.filter(({ effect }) => effect.after['free'] === true).length,
+  })
   return { versions: await writeEdits(trx, author, direct), waits }
 }
 

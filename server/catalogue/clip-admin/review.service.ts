@@ -10,6 +10,7 @@ import {
 } from './clip-admin.repository.ts'
 import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
 import type { EditDeps } from './clip-edit.service.ts'
+import { requireNoMassAct } from './mass-act.service.ts'
 import { decideReview, type ReviewDecision } from './review.policy.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function reviewClip(
     const employeesNeedReview = (await findReviewSetting(trx)) === 'employees'
     const { review: next, live, reason } = decideReview(actor, clip, input, { employeesNeedReview, now: at })
     const before = (await adminDetailsOf(trx, [clip.id])).get(clip.id)?.state
+    if (clip.isLive && !live) await requireNoMassAct(trx, { by: actor, at, withdrawn: 1 })
     // A clip whose previews are not made yet is published when they are.
     const publishedAt = live && clip.isReady ? at : null
     await updateReview(trx, clip.id, { review: next, reason, publishedAt, by: actor.id, at })
