@@ -79,12 +79,21 @@ export async function listAnyByIds(db: Executor, ids: string[]): Promise<Clip[]>
 }
 
 export const listInUploadOrder = (db: Executor, window: Window): Promise<Clip[]> =>
-  withColumns(activeClips(db))
+  withColumns(anyClip(db).where('clip.id', 'in', idsInUploadOrder(db, window)))
     .orderBy('clip.created_at')
     .orderBy('clip.id')
-    .offset(window.offset)
-    .limit(window.limit)
     .execute()
+
+/** Skipped within the index: whole rows of the pages before would be read to be thrown away. */
+const idsInUploadOrder = (db: Executor, { offset, limit }: Window) =>
+  db
+    .selectFrom('clip')
+    .select('clip.id')
+    .where('clip.withdrawn_at', 'is', null)
+    .orderBy('clip.created_at')
+    .orderBy('clip.id')
+    .offset(offset)
+    .limit(limit)
 
 export async function countClips(db: Executor, query: ClipQuery): Promise<number> {
   const row = await query.select((total) => total.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()

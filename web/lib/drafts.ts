@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { DraftName } from './kept-forms.ts'
 import { currentSession } from './session.ts'
 
 /** What was typed and not sent yet is kept for this tab, by person: a reload does not lose it, another person does not see it. */
-const keyOf = (name: string): string => `typed:${currentSession().claims?.sub ?? ''}:${name}`
+const keyOf = (name: DraftName): string => `typed:${currentSession().claims?.sub ?? ''}:${name}`
 
-export function readDraft(name: string): unknown {
+export function readDraft(name: DraftName): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
   } catch {
@@ -13,7 +14,7 @@ export function readDraft(name: string): unknown {
 }
 
 /** @param value null forgets it */
-export function saveDraft(name: string, value: unknown): void {
+export function saveDraft(name: DraftName, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(keyOf(name))
     else sessionStorage.setItem(keyOf(name), JSON.stringify(value))
@@ -22,9 +23,11 @@ export function saveDraft(name: string, value: unknown): void {
   }
 }
 
-/** State that a reload does not lose. `null` is no draft. */
-export function useDraft<Value>(name: string): [Value | null, (value: Value | null) => void] {
-  const [value, setValue] = useState(() => readDraft(name) as Value | null)
-  useEffect(() => saveDraft(name, value), [name, value])
+/** State that a reload does not lose. `null` is no draft; without a name nothing is kept. */
+export function useDraft<Value>(name: DraftName | undefined): [Value | null, (value: Value | null) => void] {
+  const [value, setValue] = useState(() => (name === undefined ? null : (readDraft(name) as Value | null)))
+  useEffect(() => {
+    if (name !== undefined) saveDraft(name, value)
+  }, [name, value])
   return [value, setValue]
 }

@@ -75,11 +75,13 @@ export async function countLibrary(
   since: { week: Date; month: Date; answerBy: Date },
 ): Promise<LibraryCounts> {
   const { rows } = await sql<LibraryCounts>`
-    select count(*)::int as clips,
-      count(*) filter (where published_at > ${since.week})::int as "lastWeek",
-      count(*) filter (where published_at > ${since.month})::int as "lastMonth",
-      (select count(*)::int from message where state = 'open' and created_at < ${since.answerBy}) as unanswered
-    from clip where published_at is not null and withdrawn_at is null`.execute(db)
+    with live as not materialized (select published_at from clip where published_at is not null and withdrawn_at is null)
+    select (select count(*)::int from live) as clips,
+      (select count(*)::int from live where published_at > ${since.week}) as "lastWeek",
+      (select count(*)::int from live where published_at > ${since.month}) as "lastMonth",
+      (select count(*)::int from message where state = 'open' and created_at < ${since.answerBy}) as unanswered`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('an aggregate answers one row')
   return row

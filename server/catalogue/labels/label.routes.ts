@@ -5,7 +5,8 @@ import * as labels from './labels.service.ts'
 /** Themes, shots and tags over the whole library. */
 export function labelRoutes(route: Route, deps: labels.LabelDeps): void {
   const tags = labels.openTagCounts(deps)
-  route(calls.listLabels).to(async () => ({ labels: await labels.listLabels(deps.db) }))
+  const counts = labels.openLabelCounts(deps)
+  route(calls.listLabels).to(async () => ({ labels: await labels.listLabels(deps.db, await counts()) }))
   route(calls.completeTag).to(async ({ input }) => ({ tags: labels.completeTag(await tags(), input.q) }))
   route(calls.listTagSpellings).to(async ({ input }) => ({ groups: labels.listTagSpellings(await tags(), input.q) }))
   route(calls.renameLabel).to(({ input, actor, client }) => labels.renameLabel(deps, { ...actor, client }, input))

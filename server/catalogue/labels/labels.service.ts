@@ -26,15 +26,27 @@ export interface LabelDeps {
   queue: Queue
 }
 
+const TAGS_TTL_MS = 5 * 60_000
+const LABELS_TOPIC = 'labels'
+
+type LabelCounts = Record<'theme' | 'shot', CountedTag[]>
+
+/** Counting reads the library, so it is done once after each change of it. */
+export const openLabelCounts = ({ db, bus }: Pick<LabelDeps, 'db' | 'bus'>): (() => Promise<LabelCounts>) =>
+  openCachedValue({
+    read: async () => {
+      const [theme, shot] = await Promise.all([labels.countLabels(db, 'theme'), labels.countLabels(db, 'shot')])
+      return { theme, shot }
+    },
+    ttlMs: TAGS_TTL_MS,
+    invalidatedBy: { bus, topics: [LABELS_TOPIC, 'catalogue'] },
+  })
+
 /** Themes and shots of the lists in their order, then what clips carry besides. */
-export async function listLabels(db: Executor) {
-  const [terms, ...counted] = await Promise.all([
-    labels.listStoredTerms(db),
-    labels.countLabels(db, 'theme'),
-    labels.countLabels(db, 'shot'),
-  ])
-  return (['theme', 'shot'] as const).flatMap((kind, at) => {
-    const counts = counted[at] ?? []
+export async function listLabels(db: Executor, counted: LabelCounts) {
+  const terms = await labels.listStoredTerms(db)
+  return (['theme', 'shot'] as const).flatMap((kind) => {
+    const counts = counted[kind]
     const clipsOf = new Map<string, number>()
     for (const { word, clips } of counts)
       clipsOf.set(word.toLowerCase(), (clipsOf.get(word.toLowerCase()) ?? 0) + clips)
@@ -51,9 +63,6 @@ export async function listLabels(db: Executor) {
     ]
   })
 }
-
-const TAGS_TTL_MS = 5 * 60_000
-const LABELS_TOPIC = 'labels'
 
 /** All tags, the most used first. Counting reads the library: figures may be five minutes old. */
 export const openTagCounts = ({ db, bus }: Pick<LabelDeps, 'db' | 'bus'>): (() => Promise<CountedTag[]>) =>

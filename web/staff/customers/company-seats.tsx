@@ -3,6 +3,7 @@ import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -15,9 +16,11 @@ interface CompanySeatsProps {
 
 /** A company: its members, and how many seats were agreed on. Its plan is given with "Give a clip or days". */
 export function CompanySeats({ id, company: { gstin, domain, seats, agreement, members } }: CompanySeatsProps) {
+  const [formRef, draft] = useFormDraft(`seats ${id}`)
   const { run, busy, problem } = useChange({
     send: (input: { seats: number; agreement: string }) => api('POST /staff/companyseats', { companyId: id, ...input }),
     refresh: ['GET /staff/customer'],
+    onSuccess: draft.forget,
     toastErrors: true,
   })
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,7 +38,8 @@ export function CompanySeats({ id, company: { gstin, domain, seats, agreement, m
           </li>
         ))}
       </ul>
-      <form noValidate onSubmit={submit} className="grid gap-3">
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
+        <DraftNote kept={draft} />
         <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
           <TextField name="seats" type="number" min={1} max={1000} label={t('Seats')} defaultValue={seats} />
           <TextField

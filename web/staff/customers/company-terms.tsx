@@ -3,6 +3,7 @@ import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
 import { priceText } from '../../ui/price-text.ts'
@@ -16,10 +17,12 @@ interface CompanyTermsProps {
 
 /** What was agreed with a company that pays later: how much it may owe, and for how long. */
 export function CompanyTerms({ id, terms }: CompanyTermsProps) {
+  const [formRef, draft] = useFormDraft(`terms ${id}`)
   const { run, busy, problem } = useChange({
     send: (input: { rupees: number; days: number; on: boolean }) =>
       api('POST /staff/companyterms', { companyId: id, ...input }),
     refresh: ['GET /staff/customer'],
+    onSuccess: draft.forget,
     toastErrors: true,
   })
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -36,7 +39,8 @@ export function CompanyTerms({ id, terms }: CompanyTermsProps) {
     : t('Nothing is agreed: it pays at once.')
   return (
     <Section title={t('Paying later')} intro={owed}>
-      <form noValidate onSubmit={submit} className="grid gap-3">
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
+        <DraftNote kept={draft} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             name="rupees"

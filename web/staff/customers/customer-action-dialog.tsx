@@ -63,6 +63,7 @@ export function CustomerActionDialog({ kind, customer, onClose }: CustomerAction
     )
   return (
     <ReasonDialog
+      keepAs={`${kind} ${customer.id}`}
       {...dialog}
       danger={kind === 'suspend'}
       rows={3}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { QUALITIES } from '../../../contract/constants.ts'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -129,13 +130,13 @@ interface Allowance {
 /** LIC-8: raises the fair-use limit of one customer. */
 function FairUse() {
   const { fairUsePerDay } = useSite()
-  const form = useRef<HTMLFormElement>(null)
+  const [formRef, draft] = useFormDraft('allowance')
   const [invalid, setInvalid] = useState('')
   const { run, busy, problem } = useChange({
     send: (allowance: Allowance) => api('POST /licences/allowance', allowance),
     success: 'Fair-use limit saved.',
     failure: 'The limit could not be saved.',
-    onSuccess: () => form.current?.reset(),
+    onSuccess: draft.reset,
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -155,7 +156,8 @@ function FairUse() {
         { count: fairUsePerDay },
       )}
     >
-      <form ref={form} noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
+      <DraftNote kept={draft} />
+      <form ref={formRef} noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
         <TextField name="email" type="email" label={t('Customer’s email')} autoComplete="off" maxLength={254} />
         <TextField name="perDay" label={t('Clips a day')} inputMode="numeric" maxLength={6} />
         <Button type="submit" busy={busy}>

@@ -65,7 +65,7 @@ export function MessageRow({ message }: { message: Message }) {
           ))}
         </SelectField>
       </div>
-      {isAnswering && <AnswerForm draft={`answer ${id}`} busy={busy} onSend={(answer) => run({ answer })} />}
+      {isAnswering && <AnswerForm id={id} busy={busy} onSend={(answer) => run({ answer })} />}
       <FormError text={problem} />
     </li>
   )
@@ -113,8 +113,8 @@ const Answers = ({ message: { answers, changed } }: { message: Message }) => (
   </>
 )
 
-function AnswerForm({ draft: name, busy, onSend }: { draft: string; busy: boolean; onSend: (text: string) => void }) {
-  const [formRef, draft] = useFormDraft(name)
+function AnswerForm({ id, busy, onSend }: { id: string; busy: boolean; onSend: (text: string) => void }) {
+  const [formRef, draft] = useFormDraft(`answer ${id}`)
   const [isMissing, setIsMissing] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

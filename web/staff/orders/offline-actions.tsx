@@ -31,6 +31,7 @@ export function OfflineActions({ order: { checkoutId, status, totalPaise, refund
       )}
       {open === 'payback' && (
         <ReasonDialog
+          keepAs={`payback ${checkoutId}`}
           title={t('The refund was transferred')}
           action={t('Save')}
           busy={payback.busy}

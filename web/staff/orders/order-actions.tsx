@@ -185,6 +185,7 @@ export function CreditChargeBackButton({
       <RowButton icon={FileText} label={title} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <ReasonDialog
+          keepAs={`charge-back ${disputeId}`}
           title={title}
           action={title}
           busy={busy}

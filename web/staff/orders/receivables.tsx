@@ -9,6 +9,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DataList } from '../../ui/data-list.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -92,11 +93,15 @@ function Row({ one, checked, disabled, onToggle, onOpen }: RowProps) {
 
 /** A transfer as the bank's list has it. @param paise what the orders come to */
 export function TransferForm({ orders, paise, onDone }: { orders: string[]; paise: number; onDone: () => void }) {
+  const [formRef, draft] = useFormDraft(`transfer ${orders.join(' ')}`)
   const { run, busy, problem } = useChange({
     send: (input: { reference: string; receivedOn: string; amountPaise: number; tdsPaise: number }) =>
       api('POST /orders/recordtransfer', { ...input, orders }),
     refresh: ['GET /orders/receivables', 'GET /orders/search', 'GET /orders/one'],
-    onSuccess: onDone,
+    onSuccess: () => {
+      draft.forget()
+      onDone()
+    },
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -113,7 +118,8 @@ export function TransferForm({ orders, paise, onDone }: { orders: string[]; pais
   }
   return (
     <Section title={t('Record a transfer')} intro={t('It and the tax deducted must come to what the orders cost.')}>
-      <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+      <form ref={formRef} noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+        <DraftNote kept={draft} />
         <TextField name="reference" label={t('Reference (UTR)')} maxLength={40} autoComplete="off" />
         <TextField name="receivedOn" type="date" label={t('Received on')} />
         <TextField

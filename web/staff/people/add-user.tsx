@@ -9,6 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { InviteUser } from './invite-user.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/form/text-field.tsx'
 
@@ -34,6 +35,7 @@ function AddByPassword() {
   const client = useQueryClient()
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
   const { errors, isSubmitting } = form.formState
+  const [formRef, draft] = useFormDraft('user')
   function fail(message: string) {
     form.setError('root', { message })
     toast.error(message)
@@ -44,6 +46,7 @@ function AddByPassword() {
         await api('POST /auth/addemployee', fields)
         toast.success(t('User added successfully!'))
         form.reset()
+        draft.forget()
         void client.invalidateQueries({ queryKey: ['GET /auth/getallemployees'] })
       } catch (error) {
         fail(problemOf(error))
@@ -53,11 +56,13 @@ function AddByPassword() {
   )
   return (
     <form
+      ref={formRef}
       noValidate
       className="grid max-w-[480px] gap-4"
       onSubmit={(event) => void submit(event)}
       onInput={() => form.clearErrors('root')}
     >
+      <DraftNote kept={draft} />
       <TextField label={t('User ID')} autoComplete="off" {...form.register('userId')} />
       <PasswordField
         label={t('Password')}

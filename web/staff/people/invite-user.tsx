@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { useDraft } from '../../lib/drafts.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -8,23 +9,21 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type Access, AccessFields } from './right-fields.tsx'
 
-const START: Access = { role: 'EMPLOYEE', rights: ['upload'] }
+type Invitation = Access & { email: string }
+const START: Invitation = { email: '', role: 'EMPLOYEE', rights: ['upload'] }
 
 /** B26: nobody has to type a password for somebody else. */
 export function InviteUser() {
-  const [email, setEmail] = useState('')
-  const [access, setAccess] = useState(START)
+  const [typed, setTyped] = useDraft<Invitation>('invitation')
+  const invitation = typed ?? START
   const { run, busy, problem } = useChange({
-    send: (input: Access & { email: string }) => api('POST /auth/inviteemployee', input),
+    send: (input: Invitation) => api('POST /auth/inviteemployee', input),
     refresh: ['GET /auth/getallemployees'],
-    onSuccess: () => {
-      setEmail('')
-      setAccess(START)
-    },
+    onSuccess: () => setTyped(null),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) run({ email, ...access })
+    if (!busy) run(invitation)
   }
   return (
     <Section title={t('Invite by mail')}>
@@ -34,10 +33,10 @@ export function InviteUser() {
           type="email"
           autoComplete="off"
           hint={t('They set a password of their own through a link that works for 7 days.')}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          value={invitation.email}
+          onChange={({ target }) => setTyped({ ...invitation, email: target.value })}
         />
-        <AccessFields access={access} onChange={setAccess} />
+        <AccessFields access={invitation} onChange={(access) => setTyped({ ...invitation, ...access })} />
         <FormError text={problem} />
         <Button type="submit" size="lg" busy={busy}>
           {t('Send the invitation')}

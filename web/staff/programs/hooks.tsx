@@ -10,6 +10,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formText } from '../form-helpers.ts'
 import { RowButton } from '../staff-buttons.tsx'
@@ -74,11 +75,15 @@ function HookRow({ hook: { id, url, events, failing } }: { hook: Hook }) {
 
 function NewHook() {
   const [secret, setSecret] = useState<string | null>(null)
+  const [formRef, draft] = useFormDraft('hook')
   const { run, busy, problem } = useChange({
     send: (input: CallInput<'POST /hooks'>) => api('POST /hooks', input),
     success: '',
     refresh: ['GET /hooks'],
-    onSuccess: (hook) => setSecret(hook.secret),
+    onSuccess: (hook) => {
+      draft.forget()
+      setSecret(hook.secret)
+    },
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -86,7 +91,8 @@ function NewHook() {
     if (!busy) run({ url: formText(form, 'url'), events: HOOK_EVENTS.filter((name) => form.has(name)) })
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
+      <DraftNote kept={draft} />
       <TextField name="url" label={t('Address')} type="url" autoComplete="off" />
       <fieldset className="grid sm:grid-cols-2">
         <legend className="text-small font-strong">{t('Events')}</legend>

@@ -108,7 +108,7 @@ interface RuleFormProps {
 }
 
 function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
-  const [formRef, draft] = useFormDraft(`search rule ${rule?.term ?? ''}`)
+  const [formRef, draft] = useFormDraft(`search-rule ${rule?.term ?? ''}`)
   const [isEmpty, setIsEmpty] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

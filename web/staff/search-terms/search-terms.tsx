@@ -8,6 +8,7 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { EntryForm } from '../entry-draft.ts'
 import { AddLabel } from '../clips/edit/choice-field.tsx'
 import { SearchRankings } from '../insight/ranked-list.tsx'
 import { SearchRules } from './search-rules.tsx'
@@ -72,7 +73,9 @@ function SuggestedTerms() {
           </li>
         ))}
       </ol>
-      <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => run([...terms, term])} />
+      <EntryForm value="suggestion">
+        <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => run([...terms, term])} />
+      </EntryForm>
     </Section>
   )
 }

@@ -21,6 +21,7 @@ import { LabelChanges } from './label-changes.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
 import { LABEL_CALLS } from './label-calls.ts'
 import { TagSpellings } from './tag-spellings.tsx'
+import { EntryForm } from '../entry-draft.ts'
 import { RowButton } from '../staff-buttons.tsx'
 
 const RenameLabel = lazy(() => loadChunk(() => import('./rename-label.tsx')))
@@ -110,7 +111,9 @@ function LabelList({ kind, title, labels, busy, onChange }: LabelListProps) {
           />
         ))}
       </ul>
-      <AddLabel title={title} known={labels} onAdd={(label) => onChange([...labels, label])} />
+      <EntryForm value="label">
+        <AddLabel title={title} known={labels} onAdd={(label) => onChange([...labels, label])} />
+      </EntryForm>
       <OffTheList
         labels={others}
         onRename={({ word, clips }) => setOpen({ what: 'rename', label: word, clips })}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type RefCallback, useCallback, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { t, translate } from '../../language/text.ts'
@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts'
 import { hasCode, messageOf } from '../../lib/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -71,14 +72,14 @@ interface PriceEditorProps<Name extends string> {
 function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditorProps<Name>) {
   const id = useId()
   const { form, names, isEditing, isUnusual, edit, cancel, save } = usePriceForm(prices, onSave)
-  const container = useFormFocus<HTMLFormElement>(isEditing)
+  const [formRef, draft] = usePriceDraft(isEditing, title)
   const { errors, isSubmitting } = form.formState
   return (
     <form
-      ref={container}
+      ref={formRef}
       noValidate
       aria-labelledby={id}
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void save(event).then((saved) => saved && draft.forget())}
       className="grid gap-4 rounded-panel border border-line bg-surface p-5"
     >
       <h2 id={id} className="text-h3 font-strong">
@@ -100,13 +101,20 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
       ) : (
         <PriceList names={names} prices={prices} />
       )}
+      <DraftNote kept={draft} />
       <FormError text={errors.root?.message} />
       {isEditing ? (
         <div className="flex gap-3">
           <Button key="save" type="submit" variant="accent" busy={isSubmitting}>
             {isUnusual ? t('Save all the same') : t('Save')}
           </Button>
-          <Button key="cancel" onClick={cancel}>
+          <Button
+            key="cancel"
+            onClick={() => {
+              draft.forget()
+              cancel()
+            }}
+          >
             {t('Cancel')}
           </Button>
         </div>
@@ -123,6 +131,20 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
       )}
     </form>
   )
+}
+
+/** Its fields are there while it is edited. */
+function usePriceDraft(isEditing: boolean, title: string): ReturnType<typeof useFormDraft> {
+  const container = useFormFocus<HTMLFormElement>(isEditing)
+  const [attach, draft] = useFormDraft(isEditing ? `prices ${title}` : undefined)
+  const formRef: RefCallback<HTMLFormElement> = useCallback(
+    (form) => {
+      container.current = form
+      return attach(form)
+    },
+    [container, attach],
+  )
+  return [formRef, draft]
 }
 
 function usePriceForm<Name extends string>(prices: Record<Name, number>, onSave: PriceEditorProps<Name>['onSave']) {

@@ -30,12 +30,14 @@ export default function RenameLabel({ kind, word, clips, others, onClose }: Rena
   })
   return (
     <FormDialog
+      keepAs={`rename ${kind} ${word}`}
       title={t('Rename {name}', { name: labelText(word) })}
       action={other ? t('Make one of the two') : t('Rename')}
       {...{ busy, problem, onClose }}
       onSubmit={() => run()}
     >
       <TextField
+        name="name"
         label={t('Name')}
         value={name}
         maxLength={60}

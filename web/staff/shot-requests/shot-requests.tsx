@@ -10,6 +10,8 @@ import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { useFormDraft } from '../../ui/form/form-draft.tsx'
+import { saveDraft } from '../../lib/drafts.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -71,6 +73,7 @@ function ShotRequestRow({ request }: { request: ShotRequest }) {
     send: (next: { state: ShotRequest['state']; clipId?: string }) => api('POST /staff/shotrequest', { fold, ...next }),
     failure: 'The change could not be saved.',
     refresh: ['GET /staff/shotrequests'],
+    onSuccess: () => saveDraft(`filmed ${fold}`, null),
   })
   const button = (label: string, next: ShotRequest['state']) => (
     <RowButton
@@ -95,7 +98,7 @@ function ShotRequestRow({ request }: { request: ShotRequest }) {
           />
         )}
       </div>
-      {isFilmed && <FilmedForm busy={busy} onSave={(clipId) => run({ state: 'filmed', clipId })} />}
+      {isFilmed && <FilmedForm fold={fold} busy={busy} onSave={(clipId) => run({ state: 'filmed', clipId })} />}
       <FormError text={problem} className="sm:col-start-2" />
     </li>
   )
@@ -123,7 +126,8 @@ const Details = ({ request: { text, others, askers, lastAskedAt, clip } }: { req
 )
 
 /** The clip that fulfils the request: its id, or its address as copied from the browser. */
-function FilmedForm({ busy, onSave }: { busy: boolean; onSave: (clipId: string) => void }) {
+function FilmedForm({ fold, busy, onSave }: { fold: string; busy: boolean; onSave: (clipId: string) => void }) {
+  const [formRef] = useFormDraft(`filmed ${fold}`)
   const [isMissing, setIsMissing] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -133,6 +137,7 @@ function FilmedForm({ busy, onSave }: { busy: boolean; onSave: (clipId: string) 
   }
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={submit}
       className="grid items-end gap-3 sm:col-span-2 sm:col-start-2 sm:grid-cols-[1fr_auto]"

@@ -6,6 +6,8 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { useKnownLabels } from '../clips/labels.ts'
+import { EntryForm } from '../entry-draft.ts'
+import { keyOf } from './draft/video-info.ts'
 import { DraftFields, DraftPreview } from './draft/draft-fields.tsx'
 import { FileDrop } from './draft/file-drop.tsx'
 import { isComplete, type UploadDraft } from './draft/upload-draft.ts'
@@ -43,7 +45,9 @@ export function SingleUpload() {
       {draft && (
         <>
           <DraftPreview draft={draft} />
-          <DraftFields draft={draft} onChange={type} />
+          <EntryForm value={keyOf(draft.file)}>
+            <DraftFields draft={draft} onChange={type} />
+          </EntryForm>
         </>
       )}
       <FormError text={incomplete && !isComplete(draft) ? t(INCOMPLETE) : upload.problem} />

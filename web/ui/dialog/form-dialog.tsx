@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../language/text.ts'
+import type { DraftName } from '../../lib/kept-forms.ts'
 import { Button } from '../button.tsx'
 import Dialog, { type DialogProps } from './dialog.tsx'
 import { DraftNote, useFormDraft } from '../form/form-draft.tsx'
@@ -16,7 +17,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   locked?: boolean | undefined
   problem?: string | undefined
   /** Names what is decided, and about what: what was typed is kept under it through a reload. */
-  keepAs?: string | undefined
+  keepAs?: DraftName | undefined
   onSubmit: (form: FormData) => void
   children?: ReactNode
 }
@@ -74,7 +75,7 @@ export function FormDialog({
 }
 
 /** A dialog closes when what it sent was accepted: only then its draft is forgotten. */
-function useDialogDraft(name: string | undefined, problem: string | undefined) {
+function useDialogDraft(name: DraftName | undefined, problem: string | undefined) {
   const [formRef, draft] = useFormDraft(name)
   const isSent = useRef(false)
   const { forget } = draft

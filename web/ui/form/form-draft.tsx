@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { saveDraft, readDraft } from '../../lib/drafts.ts'
+import type { DraftName } from '../../lib/kept-forms.ts'
 import { Button } from '../button.tsx'
 
 type Values = Record<string, string | boolean>
@@ -20,7 +21,7 @@ export interface FormDraft {
  * @param name of the form and of what it is about; without it nothing is kept
  * @returns the `ref` of the form, and its draft
  */
-export function useFormDraft(name: string | undefined): [RefCallback<HTMLFormElement>, FormDraft] {
+export function useFormDraft(name: DraftName | undefined): [RefCallback<HTMLFormElement>, FormDraft] {
   const attached = useRef<HTMLFormElement>(null)
   const [isRestored, setRestored] = useState(false)
   const attach = useCallback(

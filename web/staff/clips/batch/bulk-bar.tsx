@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { CallInput } from '../../../../contract/index.ts'
 import { t, type Text } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/drafts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import Dialog from '../../../ui/dialog/dialog.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { SelectField } from '../../../ui/form/text-field.tsx'
 import { useCollectionNames } from '../../collections/use-collections.ts'
+import { EntryForm } from '../../entry-draft.ts'
 import { ChoiceField, TagsField } from '../edit/choice-field.tsx'
 import { useKnownLabels } from '../labels.ts'
 import { useClipChange } from '../refresh-clips.ts'
@@ -103,7 +105,8 @@ interface BulkDialogProps {
 /** One edit of many clips: fields, a dry run that shows the effect, then the edit itself; Undo works for 30 days. */
 function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
   const { label, fields = [], collection, edit: fixed = {} }: BulkKindOptions = BULK_KINDS[kind]
-  const [edit, setEdit] = useState(fixed)
+  const [typed, setEdit] = useDraft<BulkEdit>(`bulk ${kind}`)
+  const edit = typed ?? fixed
   const failure = 'That did not work. Nothing was changed.'
   const preview = useChange({ send: () => api('POST /videos/bulkedit', { ids, ...edit }), failure })
   const apply = useClipChange({
@@ -114,7 +117,10 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
       return t('{count} clips changed. Undo is under Lists.', { count: changed })
     },
     failure,
-    onSuccess: onDone,
+    onSuccess: () => {
+      setEdit(null)
+      onDone()
+    },
   })
   function change(next: BulkEdit) {
     preview.reset()
@@ -126,7 +132,9 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
   return (
     <Dialog title={titleOf(t(label), ids.length)} size="md" onClose={onClose}>
       <div className="grid gap-5">
-        <BulkFields fields={fields} edit={edit} onChange={change} />
+        <EntryForm value={`bulk ${kind}`}>
+          <BulkFields fields={fields} edit={edit} onChange={change} />
+        </EntryForm>
         {collection && <CollectionChoice edit={edit} onChange={change} />}
         {isWithdrawal && (
           <p className="text-ink-2">
@@ -147,7 +155,14 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
               {t('Show what changes')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button
+            onClick={() => {
+              setEdit(null)
+              onClose()
+            }}
+          >
+            {t('Cancel')}
+          </Button>
         </div>
       </div>
     </Dialog>

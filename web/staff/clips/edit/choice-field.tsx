@@ -7,6 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useEntryDraft } from '../../entry-draft.ts'
 import { addTags, isTagList } from '../../uploads/draft/upload-draft.ts'
 import { LABEL_KINDS, useKnownLabels, labelText, newLabel } from '../labels.ts'
 
@@ -81,7 +82,7 @@ interface AddLabelProps {
 
 /** SCR-63: a new theme or shot must be non-blank and not duplicate an existing one. */
 export function AddLabel({ title, known, onAdd }: AddLabelProps) {
-  const [entry, setEntry] = useState('')
+  const [entry, setEntry] = useEntryDraft(title)
   const [problem, setProblem] = useState('')
   function add() {
     const added = newLabel([...known, ...known.map(labelText)], entry)
@@ -124,7 +125,7 @@ interface TagsFieldProps {
 
 /** SCR-62: tags are added with Enter; an entry with underscores is split into several, a pasted list at once (B17). */
 export function TagsField({ label, tags, onChange }: TagsFieldProps) {
-  const [entry, setEntry] = useState('')
+  const [entry, setEntry] = useEntryDraft(label)
   const completions = useId()
   const start = entry.trim()
   const { data } = useQuery({ ...call('GET /videos/tags', { q: start }), enabled: start.length > 1 })

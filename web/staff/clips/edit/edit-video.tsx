@@ -31,6 +31,7 @@ import {
   type Side,
   type Versions,
 } from './clip-edit.ts'
+import { EntryForm } from '../../entry-draft.ts'
 import { ClipFields } from './clip-fields.tsx'
 import { PreviewVideo } from '../video-row.tsx'
 import { useEditClip } from './use-edit-clip.ts'
@@ -92,7 +93,11 @@ function EditForm({ clipId, editor }: { clipId: string; editor: ReturnType<typeo
       {versions && editing.conflict && (
         <ConflictPanel versions={versions} choices={editing.conflict.choices} onChoose={editor.choose} />
       )}
-      {!versions && !gone && <ClipFields clipId={clipId} edit={editing.edit} onChange={editor.change} />}
+      {!versions && !gone && (
+        <EntryForm value={`clip ${clipId}`}>
+          <ClipFields clipId={clipId} edit={editing.edit} onChange={editor.change} />
+        </EntryForm>
+      )}
       <FormError text={!gone && error} />
       <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 border-t border-line bg-surface px-1 py-3 sm:-bottom-6">
         {!gone && (

@@ -8,6 +8,7 @@ import { useFileDownload } from '../../../lib/use-file-download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FileField } from '../../../ui/form/file-field.tsx'
+import { DraftNote, useFormDraft } from '../../../ui/form/form-draft.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { SelectField, TextField } from '../../../ui/form/text-field.tsx'
 import { useClipChange } from '../refresh-clips.ts'
@@ -83,11 +84,15 @@ interface AddReleaseProps {
 /** Uploads a release: its kind, who signed, until when it is valid, and the file. The server validates the fields. */
 export function AddRelease({ clips, onAdded, onCancel }: AddReleaseProps) {
   const [isMissing, setIsMissing] = useState(false)
+  const [formRef, draft] = useFormDraft(`paper ${clips.join(' ')}`)
   const { run, busy, problem } = useClipChange({
     send: (form: FormData) => api('POST /videos/addrelease', form),
     success: 'Paper kept.',
     failure: 'The paper could not be kept.',
-    onSuccess: onAdded,
+    onSuccess: () => {
+      draft.forget()
+      onAdded()
+    },
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -100,18 +105,27 @@ export function AddRelease({ clips, onAdded, onCancel }: AddReleaseProps) {
   }
   return (
     <form
+      ref={formRef}
       noValidate
       onSubmit={submit}
       aria-label={t('Add a paper')}
       className="grid gap-4 rounded-control bg-sunken p-4"
     >
+      <DraftNote kept={draft} />
       <ReleaseFields />
       <FormError text={isMissing ? t('Choose the signed paper') : problem} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="accent" busy={busy}>
           {t('Keep paper')}
         </Button>
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
+        <Button
+          onClick={() => {
+            draft.forget()
+            onCancel()
+          }}
+        >
+          {t('Cancel')}
+        </Button>
       </div>
     </form>
   )

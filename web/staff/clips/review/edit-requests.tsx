@@ -111,6 +111,7 @@ function Decision({ request: { id, name, own } }: { request: EditRequest }) {
       )}
       {rejecting && (
         <ReasonDialog
+          keepAs={`reject-change ${id}`}
           title={t('Reject the change of {name}', { name })}
           action={t('Reject')}
           danger

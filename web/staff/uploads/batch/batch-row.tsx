@@ -4,6 +4,8 @@ import { t } from '../../../language/text.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
+import { EntryForm } from '../../entry-draft.ts'
+import { keyOf } from '../draft/video-info.ts'
 import { DraftFields, DraftPreview } from '../draft/draft-fields.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { ProgressBar } from '../progress-overlay.tsx'
@@ -84,7 +86,9 @@ function Details({ draft, onChange }: DetailsProps) {
       <summary className="min-h-6 font-strong text-link">{t('Edit details')}</summary>
       {open && (
         <div className="pt-4">
-          <DraftFields draft={draft} onChange={onChange} />
+          <EntryForm value={keyOf(draft.file)}>
+            <DraftFields draft={draft} onChange={onChange} />
+          </EntryForm>
         </div>
       )}
     </details>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CsvProblem, readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t, translate } from '../../../language/text.ts'
+import { useDraft } from '../../../lib/drafts.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -86,7 +87,8 @@ const UNNAMED = 'Kindly name the collection'
 
 /** CAT-17: a name and its clips. The server creates the collection on first use. */
 export function CollectionUpload() {
-  const [name, setName] = useState('')
+  const [typed, setName] = useDraft<string>('upload-collection')
+  const name = typed ?? ''
   const [unnamed, setUnnamed] = useState(false)
   function mayStart() {
     const missing = name.trim() === ''

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { t } from '../../../language/text.ts'
+import { useDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
 import { LabelFields, TagsField } from '../../clips/edit/choice-field.tsx'
+import { EntryForm } from '../../entry-draft.ts'
 import type { CommonFields } from '../draft/upload-draft.ts'
 import { isOpen, type UploadQueue, useBatch } from './upload-queue.ts'
 
@@ -11,7 +13,8 @@ const EMPTY: CommonFields = { tags: [], themes: [], shots: [], description: '', 
 /** B9: fields that all files of a batch get at once; can be taken back until something else is typed. */
 export function ForAllFiles({ queue }: { queue: UploadQueue }) {
   const { items } = useBatch(queue)
-  const [common, setCommon] = useState(EMPTY)
+  const [typed, setCommon] = useDraft<CommonFields>('for-all')
+  const common = typed ?? EMPTY
   const [undo, setUndo] = useState<(() => void) | null>(null)
   const count = items.filter(isOpen).length
   if (count < 2) return null
@@ -23,7 +26,9 @@ export function ForAllFiles({ queue }: { queue: UploadQueue }) {
     <details className="rounded-panel border border-line bg-surface p-4">
       <summary className="min-h-6 font-strong text-link">{t('For all files')}</summary>
       <div className="grid gap-5 pt-4">
-        <CommonInputs common={common} onChange={change} />
+        <EntryForm value="for-all">
+          <CommonInputs common={common} onChange={change} />
+        </EntryForm>
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setUndo(() => queue.fillAll(common))}>{t('Apply to {count} files', { count })}</Button>
           {undo && (

@@ -1,4 +1,5 @@
 import { saveDraft, readDraft } from '../../../lib/drafts.ts'
+import type { DraftName } from '../../../lib/kept-forms.ts'
 import { type KnownLabels, orientationOf, parseFileName, type UploadDraft, type VideoInfo } from './upload-draft.ts'
 
 /** The draft of a newly chosen file, before the browser has read its metadata. */
@@ -9,7 +10,7 @@ export function newDraft(file: File, known: KnownLabels): UploadDraft {
 }
 
 /** A page cannot keep a file: what was typed of it comes back when the same file is chosen again. */
-const keyOf = ({ name, size }: File): string => `upload ${size} ${name}`
+export const keyOf = ({ name, size }: File): DraftName => `upload ${size} ${name}`
 
 export function saveTyped({ file, info: _info, unreadable: _unreadable, ...typed }: UploadDraft): void {
   saveDraft(keyOf(file), typed)

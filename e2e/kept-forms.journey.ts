@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { KEPT_FORMS, type KeptForm } from '../web/lib/kept-forms.ts'
+import { openBooks } from './kept-forms.steps.ts'
+import { type Walk, walksOf } from './kept-forms.table.ts'
+import { endSessions, signInAgain } from './session-end.steps.ts'
+import { ADMIN, forgetSession } from './sign-in.steps.ts'
+
+/** One of each kind of form in the usual run: in a dialog, on a page, with words that are added, and of a chosen film. */
+const ALWAYS: KeptForm[] = ['user', 'note', 'clip', 'prices', 'for-all']
+const WALKED = process.env['TEST_ALL'] ? KEPT_FORMS : ALWAYS
+
+function makeFilms(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'jhalak-kept-'))
+  return ['one_kept.mp4', 'two_kept.mp4'].map((name, at) => {
+    const source = `color=${at ? 'red' : 'blue'}:size=320x180:rate=10:duration=1`
+    const file = join(folder, name)
+    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', file])
+    return file
+  })
+}
+
+/** A member of the staff of one's own, whose sessions can be ended. */
+async function makeAdmin(page: Page): Promise<{ id: string; password: string }> {
+  const who = { id: `kept-${Date.now()}`, password: 'a colleague’s password' }
+  const { accessToken } = await (await page.request.post('/auth/login', { data: ADMIN })).json()
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const data = { userId: who.id, password: who.password, role: 'ADMIN' }
+  expect((await page.request.post('/auth/addemployee', { data, headers })).status()).toBe(201)
+  return who
+}
+
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('tab', { name, exact: true }))
+    .first()
+    .click()
+
+async function open(page: Page, walk: Walk, films: string[]): Promise<Locator> {
+  await page.goto(`/dashboard?section=${walk.at}`)
+  if (walk.films) await page.locator('input[type=file]').first().setInputFiles(films.slice(0, walk.films))
+  for (const name of walk.open ?? []) await press(page, name)
+  const form = walk.form(page)
+  for (const details of await form.locator('summary').all()) await details.click()
+  if (walk.films === 2) await form.click({ position: { x: 12, y: 12 } }).catch(() => {})
+  await expect(form.locator(FIELDS).first()).toBeVisible()
+  return form
+}
+
+const FIELDS = 'input:not([type]), input[type=text], input[type=url], input[type=email], input[type=number], textarea'
+
+/** Types into every field. @returns what stands in them then, in their order */
+async function typeAll(form: Locator): Promise<string[]> {
+  const fields = await form.locator(FIELDS).all()
+  for (const [at, field] of fields.entries()) {
+    if (!(await field.isEditable()) || !(await field.isVisible())) continue
+    const isNumber = (await field.getAttribute('type')) === 'number'
+    await field.fill(isNumber ? String(7 + at) : `Typed ${at}`)
+  }
+  for (const secret of await form.locator('input[type=password]').all()) await secret.fill('a password nobody guesses')
+  return valuesOf(form)
+}
+
+const valuesOf = (form: Locator): Promise<string[]> =>
+  form.locator(FIELDS).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+
+test.use({ actionTimeout: 12_000 })
+
+test('what is typed into a form of the back office outlives a session that ends, and a reload', async ({ page }) => {
+  test.setTimeout(WALKED.length * 60_000)
+  const films = makeFilms()
+  const walks = walksOf(await openBooks(page))
+  await forgetSession(page)
+  const who = await makeAdmin(page)
+  await forgetSession(page)
+  expect((await page.request.post('/auth/login', { data: who })).status()).toBe(200)
+  const lost: string[] = []
+  for (const name of WALKED)
+    await test.step(name, async () => {
+      await walkThrough(page, { walk: walks[name], who, films }).catch((error: Error) =>
+        lost.push(`${name}: ${error.message}`),
+      )
+    })
+  expect(lost).toEqual([])
+})
+
+interface Walker {
+  walk: Walk
+  who: { id: string; password: string }
+  films: string[]
+}
+
+/** Typed, ended, sent, reloaded, and opened again. */
+async function walkThrough(page: Page, { walk, who, films }: Walker): Promise<void> {
+  await page.goto('/dashboard?section=today')
+  if (await page.getByRole('dialog', { name: 'Sign in again' }).isVisible()) await signInAgain(page, who)
+  const form = await open(page, walk, films)
+  const typed = await typeAll(form)
+  expect(typed.some((text) => /^(Typed )?\d+$/.test(text))).toBe(true)
+  await endSessions(page, who)
+  if (walk.send) {
+    await press(page, walk.send)
+    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  }
+  await page.reload()
+  await signInAgain(page, who)
+  expect(await valuesOf(await open(page, { ...walk, open: walk.again ?? walk.open }, films))).toEqual(typed)
+}
