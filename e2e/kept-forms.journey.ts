@@ -58,7 +58,9 @@ async function typeAll(form: Locator): Promise<string[]> {
   const fields = await form.locator(FIELDS).all()
   for (const [at, field] of fields.entries()) {
     if (!(await field.isEditable()) || !(await field.isVisible())) continue
-    const isNumber = (await field.getAttribute('type')) === 'number'
+    const isNumber =
+      (await field.getAttribute('type')) === 'number' ||
+      /decimal|numeric/.test((await field.getAttribute('inputmode')) ?? '')
     await field.fill(isNumber ? String(7 + at) : `Typed ${at}`)
   }
   for (const secret of await form.locator('input[type=password]').all()) await secret.fill('a password nobody guesses')
@@ -97,13 +99,15 @@ interface Walker {
 /** Typed, ended, sent, reloaded, and opened again. */
 async function walkThrough(page: Page, { walk, who, films }: Walker): Promise<void> {
   await page.goto('/dashboard?section=today')
-  if (await page.getByRole('dialog', { name: 'Sign in again' }).isVisible()) await signInAgain(page, who)
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again.or(page.getByRole('heading', { name: 'Today' })).first()).toBeVisible()
+  if (await again.isVisible()) await signInAgain(page, who)
   const form = await open(page, walk, films)
   const typed = await typeAll(form)
   expect(typed.some((text) => /^(Typed )?\d+$/.test(text))).toBe(true)
   await endSessions(page, who)
   if (walk.send) {
-    await press(page, walk.send)
+    await form.getByRole('button', { name: walk.send, exact: true }).first().click()
     await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
   }
   await page.reload()

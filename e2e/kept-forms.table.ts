@@ -33,9 +33,9 @@ export const walksOf = (books: Books): Record<KeptForm, Walk> => {
     user: { at: 'add-user', form: form(0), send: 'Add User' },
     invitation: { at: 'add-user', form: form(1), send: 'Send the invitation' },
     hook: { at: 'programs', form: form(0), send: 'Add the address' },
-    filmed: { at: 'shot-requests', open: [/^Filmed/], form: form(0), send: 'Save' },
-    'search-rule': { at: 'search-words', open: ['Add a term'], form: form(0), send: 'Save' },
-    synonyms: { at: 'search-words', open: ['Add group'], form: form(0), send: 'Save' },
+    filmed: { at: 'shot-requests', open: [/^Filmed: kept/], form: form(0), send: 'Save' },
+    'search-rule': { at: 'search-words', form: formOf('term'), send: 'Save' },
+    synonyms: { at: 'search-words', open: ['Add group'], form: formOf('words'), send: 'Save' },
     suggestion: { at: 'search-words', form: field('New entry for Suggestion'), send: 'Add to Suggestion' },
     label: { at: 'manage-filters', form: field('New entry for Themes'), send: 'Add to Themes' },
     irn: { at: order(books.invoiced), open: [/^IRN of/], form: dialog, send: 'Save' },
@@ -50,7 +50,7 @@ export const walksOf = (books: Books): Record<KeptForm, Walk> => {
     grant: { at: customer, open: ['Give a clip or days'], form: dialog, send: 'Give' },
     seats: { at: company, form: formWith('Save seats'), send: 'Save seats' },
     terms: { at: company, form: formWith('Save terms'), send: 'Save terms' },
-    allowance: { at: 'licences', form: formWith('Save'), send: 'Save' },
+    allowance: { at: 'licences', form: formOf('perDay'), send: 'Save' },
     holder: { at: `licences&q=${books.licence}`, open: [/^Holder of/], form: dialog, send: 'Save' },
     answer: { at: 'messages', open: [/^Answer: Kept/], form: formWith('Send the answer'), send: 'Send the answer' },
     withdraw: { at: 'messages', open: [/^Withdraw the clip: Kept/], form: dialog, send: 'Withdraw the clip' },
@@ -80,6 +80,8 @@ const field = (label: string) => (page: Page) =>
   main(page)
     .locator('div', { has: page.getByLabel(label, { exact: true }) })
     .last()
+
+const formOf = (name: string) => (page: Page) => main(page).locator(`form:has([name=${name}])`).first()
 
 const formWith = (send: string) => (page: Page) =>
   page.locator('form', { has: page.getByRole('button', { name: send, exact: true }) }).last()

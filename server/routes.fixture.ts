@@ -123,6 +123,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /videos/editinfo': [{}, 400],
   'POST /auth/deletevideo': [id, 404],
   'GET /videos/library': [{}, 200],
+  'GET /staff/uploads': [{}, 200],
   'GET /videos/clipdesk': [{ state: 'withdrawn' }, 200],
   'GET /videos/clipdeskcounts': [{}, 200],
   'GET /videos/deskclip': [id, 404],

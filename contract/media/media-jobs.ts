@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { UploadStatus } from './media.ts'
-import { ClipId } from '../values.ts'
+import { UPLOAD_VIEWS } from './upload-views.ts'
+import { ClipId, lineOr } from '../values.ts'
 
 /** Back-office calls about processing. */
 export const cancelUpload = endpoint('POST /videos/cancelupload', {
@@ -12,6 +13,31 @@ export const cancelUpload = endpoint('POST /videos/cancelupload', {
   reply: json(UploadStatus),
   changes: 'nothing',
   errors: ['upload_not_found', 'upload_not_running'],
+})
+
+export const listAllUploads = endpoint('GET /staff/uploads', {
+  who: 'upload',
+  summary: 'Uploads of everybody: those that failed, are being made, or all; newest first, 50 at a time',
+  query: {
+    show: z._default(z.enum(UPLOAD_VIEWS, { error: 'show must be failed, making or all' }), 'failed'),
+    /** The login of whoever sent them. */
+    uploader: lineOr('', 'uploader', 254),
+    /** Cursor: the last id of the page before. */
+    after: z.optional(ClipId),
+  },
+  reply: json(
+    z.object({
+      uploads: z.array(
+        z.extend(UploadStatus, {
+          uploader: z.string(),
+          fileName: z.string(),
+          /** The caller may stop it or take it away. */
+          mayDecide: z.boolean(),
+        }),
+      ),
+      more: z.boolean(),
+    }),
+  ),
 })
 
 const MOST_IDS = 500

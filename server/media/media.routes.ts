@@ -33,6 +33,7 @@ export async function mediaRoutes(app: FastifyInstance, route: Route, deps: Medi
 
   route(calls.uploadStatus).to(({ input }) => uploads.uploadStatus(deps, input.id))
   route(calls.listUploads).to(({ actor }) => uploads.listUploads(deps, actor))
+  route(jobCalls.listAllUploads).to(({ input, actor }) => uploads.listAllUploads(deps, actor, input))
   route(calls.retryUpload).to(({ input, actor, client }) => uploads.retryUpload(deps, input.id, { actor, client }))
   route(calls.events).to(({ actor, request, reply }) =>
     openEventStream(request, reply, {

@@ -13,14 +13,20 @@ type PagedCall =
   | 'GET /licences/register'
   | 'GET /staff/messages'
   | 'GET /staff/shopversions'
+  | 'GET /staff/uploads'
 
 /** A filtered list with keyset pagination; the old rows stay in sight while others load. */
-export function usePagedQuery<N extends PagedCall>(name: N, filter: Omit<CallInput<N>, 'after'>) {
+export function usePagedQuery<N extends PagedCall>(
+  name: N,
+  filter: Omit<CallInput<N>, 'after'>,
+  options: { refetchInterval?: number | false } = {},
+) {
   const pages = useKeysetPages()
   const query = useQuery({
     ...call(name, { ...filter, after: pages.after } as CallInput<N>),
     staleTime: 0,
     placeholderData: keepPreviousData,
+    ...options,
   })
   return { query, pages }
 }

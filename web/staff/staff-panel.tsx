@@ -13,6 +13,7 @@ import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.
 import { useFocusRecovery } from './use-focus-recovery.ts'
 
 const UploadSection = lazy(() => loadChunk(() => import('./uploads/upload-section.tsx')))
+const UploadsDesk = lazy(() => loadChunk(() => import('./uploads/uploads-desk.tsx')))
 const ManageVideos = lazy(() => loadChunk(() => import('./clips/manage-videos.tsx')))
 const ManagePlans = lazy(() => loadChunk(() => import('./shop/manage-plans.tsx')))
 const ManageFilters = lazy(() => loadChunk(() => import('./shop/manage-filters.tsx')))
@@ -93,6 +94,7 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
   'upload-video': (role) => <UploadSection key="one" kind="upload-video" role={role} />,
   'batch-upload': (role) => <UploadSection key="batch" kind="batch-upload" role={role} />,
   'upload-collection': (role) => <UploadSection key="collection" kind="upload-collection" role={role} />,
+  uploads: () => <UploadsDesk />,
   collections: (role) => <CollectionsSection mayDelete={role === 'ADMIN'} />,
   orders: () => <OrdersSection />,
   licences: () => <LicenceRegister />,
@@ -112,14 +114,16 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
 }
 
 /** Sections in which finished work is no news: only what somebody must decide is counted. */
-const COUNTED = new Set(['orders', 'review-queue', 'messages', 'shot-requests'])
+const COUNTED = new Set(['orders', 'review-queue', 'messages', 'shot-requests', 'uploads'])
 
 /** How much waits in each section, read again every minute. */
 function useWaiting(): ReadonlyMap<string, number> {
   const { data } = useQuery({ ...call('GET /staff/waiting', {}), refetchInterval: 60_000, staleTime: 30_000 })
   const counts = new Map<string, number>()
-  for (const { section, count } of data?.waits ?? [])
-    if (COUNTED.has(section) && count > 0) counts.set(section, (counts.get(section) ?? 0) + count)
+  for (const { section, count, filter } of data?.waits ?? [])
+    // What is being made needs nobody.
+    if (COUNTED.has(section) && count > 0 && filter !== 'show=making')
+      counts.set(section, (counts.get(section) ?? 0) + count)
   return counts
 }
 

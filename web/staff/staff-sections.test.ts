@@ -12,6 +12,7 @@ describe('the left menu', () => {
       'Manage Videos',
       'Settings',
       'Today',
+      'All uploads',
       'Collections',
       'Search words',
       'Shot requests',
@@ -45,7 +46,7 @@ describe('the left menu', () => {
   it('EMPLOYEE: the desks of each right, and no others', () => {
     const extra = (rights: ('upload' | 'review' | 'orders' | 'settings')[]) =>
       sectionsOf('EMPLOYEE', rights).filter((id) => !sectionsOf('EMPLOYEE', []).includes(id))
-    expect(extra(['upload'])).toEqual(['upload-video', 'batch-upload', 'upload-collection'])
+    expect(extra(['upload'])).toEqual(['upload-video', 'batch-upload', 'upload-collection', 'uploads'])
     expect(extra(['review'])).toEqual(['review-queue', 'takedowns'])
     expect(extra(['orders'])).toEqual(['orders', 'customers', 'messages', 'licences'])
     expect(extra(['settings'])).toEqual(['manage-plans', 'manage-filters', 'claims'])

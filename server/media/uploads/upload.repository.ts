@@ -210,6 +210,34 @@ export const listTasksOf = (db: Executor, uploaderId: string, limit: number): Pr
     .limit(limit)
     .execute()
 
+export type UploadView = 'failed' | 'making' | 'all'
+
+/** Of everybody, newest first (keyset pagination). What was taken away again is in no view but the last. */
+export async function listTasks(
+  db: Executor,
+  { show, uploader, after }: { show: UploadView; uploader: string; after?: string | undefined },
+  limit: number,
+) {
+  return tasks(db)
+    .innerJoin('master', 'master.clip_id', 'clip.id')
+    .innerJoin('account', 'account.id', 'clip.uploader_id')
+    .select(['account.login as uploader', 'master.original_name as fileName'])
+    .$if(show !== 'all', (query) => query.where('clip.withdrawn_at', 'is', null))
+    .$if(show === 'failed', (query) => query.where('state', '=', 'failed'))
+    .$if(show === 'making', (query) => query.where('state', 'in', ['queued', 'processing']))
+    .$if(uploader !== '', (query) => query.where('account.login', '=', uploader.toLowerCase()))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(clip.created_at, clip.id) <
+          (select last.created_at, last.id from clip as last where last.id = ${after ?? ''})`,
+      ),
+    )
+    .orderBy('clip.created_at', 'desc')
+    .orderBy('clip.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function updateTask(
   db: Executor,
   clipId: string,

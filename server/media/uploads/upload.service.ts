@@ -1,3 +1,4 @@
+import type { CallReply } from '../../../contract/index.ts'
 import { belowFloor } from '../../../contract/media/quality-floor.ts'
 import type { ClearanceCard } from '../../../contract/catalogue/clearances.ts'
 import type { DuplicateOf, UploadStatus } from '../../../contract/media/media.ts'
@@ -123,6 +124,25 @@ export async function uploadStatus(deps: ListDeps, id: string): Promise<UploadSt
 
 export const listUploads = async (deps: ListDeps, actor: Actor): Promise<UploadStatus[]> =>
   (await uploads.listTasksOf(deps.db, actor.id, 100)).map((task) => withWarnings(deps, task))
+
+const PAGE_SIZE = 50
+
+/** The desk of everybody's uploads. */
+export async function listAllUploads(
+  deps: ListDeps,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  view: Parameters<typeof uploads.listTasks>[1],
+): Promise<CallReply<'GET /staff/uploads'>> {
+  const rows = await uploads.listTasks(deps.db, view, PAGE_SIZE + 1)
+  return {
+    uploads: rows.slice(0, PAGE_SIZE).map((task) => ({
+      ...withWarnings(deps, task),
+      ...{ uploader: task.uploader, fileName: task.fileName },
+      mayDecide: role === 'ADMIN' || task.uploaderId === id,
+    })),
+    more: rows.length > PAGE_SIZE,
+  }
+}
 
 type ListDeps = Pick<UploadDeps, 'db' | 'qualityFloor'>
 

@@ -30,7 +30,8 @@ export async function countWaiting(db: Database): Promise<Waiting[]> {
     union all select 'clipReviews', count(*)::int, min(created_at) from clip where review = 'waiting' and withdrawn_at is null
     union all select 'editReviews', count(*)::int, min(asked_at) from clip_edit_request request
       join clip on clip.id = clip_id where decision is null and withdrawn_at is null
-    union all select 'failedUploads', count(*)::int, min(updated_at) from media_task where state = 'failed'
+    union all select 'failedUploads', count(*)::int, min(updated_at) from media_task
+      join clip on clip.id = clip_id where state = 'failed' and withdrawn_at is null
     union all select 'makingUploads', count(*)::int, min(updated_at) from media_task where state in ('queued', 'processing')
     union all select 'shots', count(distinct request.fold)::int, min(request.created_at) from shot_request request
       left join shot_wish on shot_wish.fold = request.fold where coalesce(shot_wish.state, 'open') = 'open'

@@ -24,8 +24,8 @@ const DESKS: Record<WaitingKind | 'papers', Desk> = {
   messages: { what: 'Messages', section: 'messages', filter: '', right: 'orders' },
   clipReviews: { what: 'Clips to review', section: 'review-queue', filter: '', right: 'review' },
   editReviews: { what: 'Edits to review', section: 'review-queue', filter: '', right: 'review' },
-  failedUploads: { what: 'Failed uploads', section: 'manage-videos', filter: 'view=library&state=failed' },
-  makingUploads: { what: 'Uploads in the making', section: 'manage-videos', filter: 'view=library&state=processing' },
+  failedUploads: { what: 'Failed uploads', section: 'uploads', filter: 'show=failed', right: 'upload' },
+  makingUploads: { what: 'Uploads in the making', section: 'uploads', filter: 'show=making', right: 'upload' },
   shots: { what: 'Shots asked for', section: 'shot-requests', filter: '' },
   papers: { what: 'Papers that expire soon', section: 'manage-videos', filter: 'view=papers&soon=1' },
   cardless: {

@@ -34,7 +34,7 @@ describe('what waits', () => {
     await write('Enterprise please')
     const { waits, asOf, alarms } = await waiting(admin)
     expect(waits.slice(0, 2)).toMatchObject([
-      { what: 'Failed uploads', count: 1, section: 'manage-videos', filter: 'view=library&state=failed' },
+      { what: 'Failed uploads', count: 1, section: 'uploads', filter: 'show=failed' },
       { what: 'Messages', count: 1, section: 'messages' },
     ])
     expect(Date.now() - Date.parse(waits[0].since)).toBeGreaterThan(2 * 86_400_000)

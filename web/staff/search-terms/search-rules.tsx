@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { saveDraft } from '../../lib/drafts.ts'
 import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,11 @@ export function SearchRules() {
     send: (rule: Input) => api('POST /videos/searchrules', rule),
     failure: 'The change could not be saved.',
     refresh: ['GET /videos/searchrules'],
-    onSuccess: () => setEdited(null),
+    onSuccess: (_reply, { term }) => {
+      saveDraft(`search-rule ${edited?.term ?? ''}`, null)
+      saveDraft(`search-rule ${term}`, null)
+      setEdited(null)
+    },
   })
   const put = (rule: Input) => {
     setRemoved(null)
@@ -123,7 +128,6 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
     const isIncomplete = input.term === '' || (input.clips.length === 0 && input.path === '')
     setIsEmpty(isIncomplete)
     if (save.busy || isIncomplete) return
-    draft.forget()
     onSave(input)
   }
   return (

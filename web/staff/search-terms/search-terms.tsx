@@ -34,7 +34,7 @@ const suggested = call('GET /staff/suggestions', {})
 /** CAT-8: suggestions come from a fixed list first; this is the list. Optimistic update, rolled back when refused. */
 function SuggestedTerms() {
   const query = useQuery(suggested)
-  const { run, busy, problem } = useChange({
+  const { run, runAsync, busy, problem } = useChange({
     send: (words: string[]) => api('POST /videos/suggestions', { words }),
     failure: 'The change could not be saved.',
     optimistic: (words, client) => updateCached(client, suggested, () => ({ words })),
@@ -74,7 +74,7 @@ function SuggestedTerms() {
         ))}
       </ol>
       <EntryForm value="suggestion">
-        <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => run([...terms, term])} />
+        <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => runAsync([...terms, term])} />
       </EntryForm>
     </Section>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { saveDraft } from '../../lib/drafts.ts'
 import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,7 +106,6 @@ function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; ed
     const next = parseTerms(formText(new FormData(event.currentTarget), 'words'))
     setIsShort(next.length < 2)
     if (next.length < 2) return
-    draft.forget()
     editing.save(id, next)
   }
   return (
@@ -181,7 +181,8 @@ function useSynonymEditing(focusAddButton: () => void) {
     send: ({ id, terms }: Save) => api('POST /videos/synonyms', id ? { id, words: terms } : { words: terms }),
     failure: 'The change could not be saved.',
     refresh: ['GET /videos/synonyms'],
-    onSuccess: (_reply, { terms, deleted: removed = [] }) => {
+    onSuccess: (_reply, { id = NEW_GROUP, terms, deleted: removed = [] }) => {
+      saveDraft(`synonyms ${id}`, null)
       setDeleted(terms.length === 0 ? removed : [])
       // The editor of a new group goes, as does the Undo button.
       if (open === NEW_GROUP || deleted.length > 0) focusAddButton()

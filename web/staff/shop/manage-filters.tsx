@@ -35,7 +35,7 @@ export default function ManageFilters() {
   const { filters } = query.data
   const change = (part: Partial<KnownLabels>) => {
     const next = { themes: [...(part.themes ?? filters.themes)], shots: [...(part.shots ?? filters.shots)] }
-    edit.mutate({
+    return edit.mutateAsync({
       apply: (current) => ({ ...current, filters: next }),
       send: () => api('POST /auth/savefilters', { filters: next }),
     })
@@ -68,7 +68,7 @@ interface LabelListProps {
   labels: string[]
   /** A change is being saved: the next one waits, so that none overtakes it. */
   busy: boolean
-  onChange: (labels: string[]) => void
+  onChange: (labels: string[]) => Promise<unknown>
 }
 
 type Counted = CallReply<'GET /videos/labels'>['labels'][number]
@@ -103,7 +103,7 @@ function LabelList({ kind, title, labels, busy, onChange }: LabelListProps) {
             key={label}
             {...{ kind, label, busy }}
             clips={clipsOf(label)}
-            onMove={(by) => onChange(moved(labels, at, by))}
+            onMove={(by) => quietly(onChange(moved(labels, at, by)))}
             isFirst={at === 0}
             isLast={at === labels.length - 1}
             onOpen={(what) => setOpen({ what, label, clips: clipsOf(label) ?? 0 })}
@@ -117,14 +117,16 @@ function LabelList({ kind, title, labels, busy, onChange }: LabelListProps) {
       <OffTheList
         labels={others}
         onRename={({ word, clips }) => setOpen({ what: 'rename', label: word, clips })}
-        onShow={({ word, listed }) => (listed ? hide.run({ word, hidden: false }) : onChange([...labels, word]))}
+        onShow={({ word, listed }) =>
+          listed ? hide.run({ word, hidden: false }) : quietly(onChange([...labels, word]))
+        }
       />
       <Suspense fallback={null}>
         {open?.what === 'delete' && (
           <DeleteLabel
             kind={kind}
             label={open.label}
-            onConfirm={() => onChange(labels.filter((word) => word !== open.label))}
+            onConfirm={() => quietly(onChange(labels.filter((word) => word !== open.label)))}
             onClose={close}
           />
         )}
@@ -141,6 +143,9 @@ function LabelList({ kind, title, labels, busy, onChange }: LabelListProps) {
     </Section>
   )
 }
+
+/** The change says by itself what went wrong. */
+const quietly = (change: Promise<unknown>): void => void change.catch(() => {})
 
 function moved(labels: readonly string[], at: number, by: -1 | 1): string[] {
   const label = labels[at]

@@ -18,7 +18,7 @@ export function useUploadDecision(onDecided: (decision: Decision) => void = () =
     },
     toastErrors: true,
     onSuccess: onDecided,
-    refresh: ['GET /videos/uploads', 'GET /videos/uploadstatus'],
+    refresh: ['GET /videos/uploads', 'GET /videos/uploadstatus', 'GET /staff/uploads', 'GET /staff/waiting'],
   })
 }
 

@@ -104,7 +104,7 @@ export function useRetryUpload() {
     failure: 'Failed to upload video',
     toastErrors: true,
     onSuccess: (status) => client.setQueryData(statusOf(status._id).queryKey, status),
-    refresh: ['GET /videos/uploads'],
+    refresh: ['GET /videos/uploads', 'GET /staff/uploads', 'GET /staff/waiting'],
   })
 }
 

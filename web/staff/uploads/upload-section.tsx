@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { UploadStatus } from '../../../contract/media/media.ts'
 import type { Role } from '../../../contract/values.ts'
 import { Rich } from '../../language/rich.tsx'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
-import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Section } from '../../ui/section.tsx'
-import { NearDuplicates } from '../clips/near-duplicates.tsx'
-import { RowButton } from '../staff-buttons.tsx'
 import { BatchUpload, CollectionUpload } from './batch/batch-upload.tsx'
 import { InterruptedUploads } from './batch/interrupted-uploads.tsx'
 import { batchQueue } from './batch/upload-queue.ts'
 import { SingleUpload } from './single-upload.tsx'
-import { UploadDecisions } from './upload-decisions.tsx'
-import { isFinal, isOnSite, recentUploads, statusText, useRetryUpload, useUploadEvents } from './upload-events.ts'
+import { UploadRow } from './upload-row.tsx'
+import { isFinal, recentUploads, useRetryUpload, useUploadEvents } from './upload-events.ts'
 
 interface UploadSectionProps {
   kind: 'upload-video' | 'batch-upload' | 'upload-collection'
@@ -152,59 +147,3 @@ function useNewFailures(uploads: UploadStatus[] | undefined, onFailed: (name: st
 }
 
 const hasEnded = (upload: UploadStatus) => isFinal(upload.status)
-
-/** How long near duplicates are reported: while somebody may still want to delete the upload. */
-const FRESH_MS = 86_400_000
-
-interface UploadRowProps {
-  upload: UploadStatus
-  busy: boolean
-  onRetry: () => void
-  onEdit: () => void
-}
-
-/** One upload: its status, the link to its clip, and what is wrong with it. */
-function UploadRow({ upload, busy, onRetry, onEdit }: UploadRowProps) {
-  const { _id, name, status, percent, reason, held, heldReason, createdAt } = upload
-  const isBad = status === 'failed' || held === 'rejected'
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5">
-      <span className="min-w-40 flex-1 font-strong wrap-anywhere">
-        {isOnSite(upload) ? (
-          <Link to={paths.clip(_id, name)} className="underline underline-offset-4">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </span>
-      <span
-        className={classNames('text-small', isOnSite(upload) ? 'text-success' : isBad ? 'text-danger' : 'text-ink-2')}
-      >
-        {statusText(upload)}
-        {!isFinal(status) && ` · ${Math.round(percent)}%`}
-      </span>
-      {status === 'failed' && (
-        <RowButton busy={busy} label={t('Try again')} name={t('Try {name} again', { name })} onClick={onRetry} />
-      )}
-      <UploadDecisions upload={upload} />
-      {status === 'published' && held !== 'withdrawn' && (
-        <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} />
-      )}
-      {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{translate(reason)}</span>}
-      {upload.warnings?.map((warning) => (
-        <span key={warning} className="w-full text-small text-ink-2">
-          {translate(warning)}
-        </span>
-      ))}
-      {heldReason && (
-        <span className="w-full text-small wrap-anywhere text-ink-2">
-          {t('Reason: {reason}', { reason: heldReason })}
-        </span>
-      )}
-      {status === 'published' && held !== 'withdrawn' && isFresh(createdAt) && <NearDuplicates clipId={_id} />}
-    </li>
-  )
-}
-
-const isFresh = (createdAt: string): boolean => Date.now() - Date.parse(createdAt) < FRESH_MS

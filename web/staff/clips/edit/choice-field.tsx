@@ -77,7 +77,8 @@ export function LabelFields({ value, onChange, open = false }: LabelFieldsProps)
 interface AddLabelProps {
   title: string
   known: readonly string[]
-  onAdd: (label: string) => void
+  /** A promise is that of saving it: until then it stays in the field. */
+  onAdd: (label: string) => void | Promise<unknown>
 }
 
 /** SCR-63: a new theme or shot must be non-blank and not duplicate an existing one. */
@@ -87,9 +88,14 @@ export function AddLabel({ title, known, onAdd }: AddLabelProps) {
   function add() {
     const added = newLabel([...known, ...known.map(labelText)], entry)
     if ('problem' in added) return setProblem(added.problem)
-    onAdd(added.label)
-    setEntry('')
     setProblem('')
+    const saved = onAdd(added.label)
+    if (saved)
+      void saved.then(
+        () => setEntry(''),
+        () => {},
+      )
+    else setEntry('')
   }
   return (
     <div className="flex items-start gap-2">
