@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DraftName } from './kept-forms.ts'
+import type { DraftName } from './draft-forms.ts'
 import { currentSession } from './session.ts'
 
 /** What was typed and not sent yet is kept for this tab, by person: a reload does not lose it, another person does not see it. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { saveDraft, useDraft } from '../lib/drafts.ts'
-import type { DraftName } from '../lib/kept-forms.ts'
+import type { DraftName } from '../lib/draft-forms.ts'
 
 /** The form that a field for one more word belongs to; without it a word that was not added yet is not kept. */
 export const EntryForm = createContext<DraftName | undefined>(undefined)

@@ -13,7 +13,7 @@ import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.
 import { useFocusRecovery } from './use-focus-recovery.ts'
 
 const UploadSection = lazy(() => loadChunk(() => import('./uploads/upload-section.tsx')))
-const UploadsDesk = lazy(() => loadChunk(() => import('./uploads/uploads-desk.tsx')))
+const AllUploads = lazy(() => loadChunk(() => import('./uploads/all-uploads.tsx')))
 const ManageVideos = lazy(() => loadChunk(() => import('./clips/manage-videos.tsx')))
 const ManagePlans = lazy(() => loadChunk(() => import('./shop/manage-plans.tsx')))
 const ManageFilters = lazy(() => loadChunk(() => import('./shop/manage-filters.tsx')))
@@ -94,7 +94,7 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
   'upload-video': (role) => <UploadSection key="one" kind="upload-video" role={role} />,
   'batch-upload': (role) => <UploadSection key="batch" kind="batch-upload" role={role} />,
   'upload-collection': (role) => <UploadSection key="collection" kind="upload-collection" role={role} />,
-  uploads: () => <UploadsDesk />,
+  uploads: () => <AllUploads />,
   collections: (role) => <CollectionsSection mayDelete={role === 'ADMIN'} />,
   orders: () => <OrdersSection />,
   licences: () => <LicenceRegister />,

@@ -74,6 +74,7 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
   const { form, names, isEditing, isUnusual, edit, cancel, save } = usePriceForm(prices, onSave)
   const [formRef, draft] = usePriceDraft(isEditing, title)
   const { errors, isSubmitting } = form.formState
+  const giveUp = () => [draft.forget(), cancel()]
   return (
     <form
       ref={formRef}
@@ -108,13 +109,7 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
           <Button key="save" type="submit" variant="accent" busy={isSubmitting}>
             {isUnusual ? t('Save all the same') : t('Save')}
           </Button>
-          <Button
-            key="cancel"
-            onClick={() => {
-              draft.forget()
-              cancel()
-            }}
-          >
+          <Button key="cancel" onClick={giveUp}>
             {t('Cancel')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../language/text.ts'
-import type { DraftName } from '../../lib/kept-forms.ts'
+import type { DraftName } from '../../lib/draft-forms.ts'
 import { Button } from '../button.tsx'
 import Dialog, { type DialogProps } from './dialog.tsx'
 import { DraftNote, useFormDraft } from '../form/form-draft.tsx'

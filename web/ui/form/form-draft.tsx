@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { saveDraft, readDraft } from '../../lib/drafts.ts'
-import type { DraftName } from '../../lib/kept-forms.ts'
+import type { DraftName } from '../../lib/draft-forms.ts'
 import { Button } from '../button.tsx'
 
 type Values = Record<string, string | boolean>

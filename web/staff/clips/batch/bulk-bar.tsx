@@ -155,14 +155,7 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
               {t('Show what changes')}
             </Button>
           )}
-          <Button
-            onClick={() => {
-              setEdit(null)
-              onClose()
-            }}
-          >
-            {t('Cancel')}
-          </Button>
+          <Button onClick={() => [setEdit(null), onClose()]}>{t('Cancel')}</Button>
         </div>
       </div>
     </Dialog>

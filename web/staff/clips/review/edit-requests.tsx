@@ -70,6 +70,7 @@ function Decision({ request: { id, name, own } }: { request: EditRequest }) {
   const isAdmin = useSession().claims?.role === 'ADMIN'
   const [rejecting, setRejecting] = useState(false)
   const failure = 'That did not work. Please try again.'
+  const title = t('Reject the change of {name}', { name })
   const decide = useClipChange({
     send: (decision: 'approve' | 'takeback') => api('POST /videos/decideedit', { id, decision }),
     success: (_reply, decision) => (decision === 'approve' ? t('Approved: {name}', { name }) : t('Taken back')),
@@ -93,12 +94,7 @@ function Decision({ request: { id, name, own } }: { request: EditRequest }) {
             name={t('Approve the change of {name}', { name })}
             onClick={() => decide.run('approve')}
           />
-          <RowButton
-            variant="danger"
-            label={t('Reject')}
-            name={t('Reject the change of {name}', { name })}
-            onClick={() => setRejecting(true)}
-          />
+          <RowButton variant="danger" label={t('Reject')} name={title} onClick={() => setRejecting(true)} />
         </>
       )}
       {own && (
@@ -112,7 +108,7 @@ function Decision({ request: { id, name, own } }: { request: EditRequest }) {
       {rejecting && (
         <ReasonDialog
           keepAs={`reject-change ${id}`}
-          title={t('Reject the change of {name}', { name })}
+          title={title}
           action={t('Reject')}
           danger
           busy={reject.busy}

@@ -1,5 +1,5 @@
 import { saveDraft, readDraft } from '../../../lib/drafts.ts'
-import type { DraftName } from '../../../lib/kept-forms.ts'
+import type { DraftName } from '../../../lib/draft-forms.ts'
 import { type KnownLabels, orientationOf, parseFileName, type UploadDraft, type VideoInfo } from './upload-draft.ts'
 
 /** The draft of a newly chosen file, before the browser has read its metadata. */

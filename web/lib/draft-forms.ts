@@ -1,15 +1,15 @@
 /**
  * Every form of the back office, by the first word of its draft's name: what is typed into it outlives a reload and a session
- * that ends. `e2e/kept-forms.journey.ts` walks them all; `kept-forms.test.ts` finds a form that is not among them.
+ * that ends. `e2e/draft-forms.journey.ts` walks them all; `draft-forms.test.ts` finds a form that is not among them.
  */
-export const KEPT_FORMS = [
+export const DRAFT_FORMS = [
   ...['user', 'invitation', 'hook', 'filmed', 'search-rule', 'synonyms', 'suggestion', 'label'],
   ...['irn', 'transfer', 'payback', 'note', 'refund', 'decline', 'accept', 'charge-back'],
   ...['suspend', 'grant', 'seats', 'terms', 'allowance', 'holder', 'answer', 'withdraw', 'notice'],
   ...['clip', 'delete', 'reject', 'reject-change', 'paper', 'bulk', 'upload', 'upload-collection', 'for-all'],
   ...['collection', 'claim', 'shop', 'mail', 'text', 'test-mail', 'rename', 'prices'],
 ] as const
-export type KeptForm = (typeof KEPT_FORMS)[number]
+export type DraftForm = (typeof DRAFT_FORMS)[number]
 
 /** The form, and what it is about. */
-export type DraftName = KeptForm | `${KeptForm} ${string}`
+export type DraftName = DraftForm | `${DraftForm} ${string}`

@@ -26,7 +26,7 @@ const VIEWS: Record<View, { label: Text; empty: Text }> = {
 }
 
 /** B6: the uploads of everybody, with why they failed and what can be done. */
-export default function UploadsDesk() {
+export default function AllUploads() {
   const [params, setParams] = useSearchParams()
   const current = UPLOAD_VIEWS.find((view) => view === params.get('show')) ?? 'failed'
   const uploader = params.get('uploader') ?? ''

@@ -3,15 +3,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { KEPT_FORMS, type KeptForm } from '../web/lib/kept-forms.ts'
-import { openBooks } from './kept-forms.steps.ts'
-import { type Walk, walksOf } from './kept-forms.table.ts'
+import { DRAFT_FORMS, type DraftForm } from '../web/lib/draft-forms.ts'
+import { openBooks } from './draft-forms.steps.ts'
+import { type Walk, walksOf } from './draft-forms.table.ts'
 import { endSessions, signInAgain } from './session-end.steps.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
 
 /** One of each kind of form in the usual run: in a dialog, on a page, with words that are added, and of a chosen film. */
-const ALWAYS: KeptForm[] = ['user', 'note', 'clip', 'prices', 'for-all']
-const WALKED = process.env['TEST_ALL'] ? KEPT_FORMS : ALWAYS
+const ALWAYS: DraftForm[] = ['user', 'note', 'clip', 'prices', 'for-all']
+const WALKED = process.env['TEST_ALL'] ? DRAFT_FORMS : ALWAYS
 
 function makeFilms(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'jhalak-kept-'))

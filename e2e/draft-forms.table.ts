@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { KeptForm } from '../web/lib/kept-forms.ts'
-import type { Books } from './kept-forms.steps.ts'
+import type { DraftForm } from '../web/lib/draft-forms.ts'
+import type { Books } from './draft-forms.steps.ts'
 
 /** How to come to a form, and what sends it. */
 export interface Walk {
@@ -23,7 +23,7 @@ const form = (nth: number) => (page: Page) => main(page).locator('form').nth(nth
 const named = (name: string) => (page: Page) => page.getByRole('form', { name })
 
 /** Every form of the back office. A form without a row here does not compile. */
-export const walksOf = (books: Books): Record<KeptForm, Walk> => {
+export const walksOf = (books: Books): Record<DraftForm, Walk> => {
   const order = (id: string) => `orders&order=${id}`
   const customer = `customers&customer=${books.customer}`
   const company = `customers&customer=${books.company}`
