@@ -235,6 +235,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /auth/staysignedin': [{}, 200],
   'POST /auth/logouteverywhere': [{}, 200],
   'GET /user/subscription': [{}, 200],
+  'GET /user/planchange': [{}, 200],
   'GET /user/licences': [{}, 200],
   'POST /user/licenceclient': [{ number: 'JL-26-00000000' }, 404],
   'GET /user/certificate': [{ number: 'JL-26-00000000' }, 404],

@@ -22,6 +22,8 @@ export interface Books {
   }[]
   invoices: { number: string; total: number }[]
   creditNotes: { total: number; key: string }[]
+  /** Of a change of plan: what became of the month that was taken off its price; null for any other order. */
+  monthRight: string | null
   /** Rights that this buyer has to the same clip in HD, whatever became of them. */
   baseRights: string[]
 }
@@ -52,7 +54,9 @@ export async function readBooks(db: Database, checkoutIds: readonly string[]): P
       coalesce((select json_agg(json_build_object('total', n.total_paise, 'key', n.refund_key))
         from credit_note n join invoice i on i.id = n.invoice_id where i.checkout_id = c.id), '[]') as "creditNotes",
       coalesce((select json_agg(e.status) from entitlement e where e.account_id = c.account_id
-        and e.clip_id = c.clip_id and e.quality = 'HD'), '[]') as "baseRights"
+        and e.clip_id = c.clip_id and e.quality = 'HD'), '[]') as "baseRights",
+      case when c.unused_paise is not null then coalesce(
+        (select m.status from entitlement m where m.checkout_id = c.base_checkout_id), 'none') end as "monthRight"
     from checkout c where c.id = any(${[...checkoutIds]}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.checkoutId, row]))
 }
@@ -82,7 +86,27 @@ export async function readOverlaps(db: Database): Promise<string[]> {
     select 'two active periods of one buyer overlap: ' || one.checkout_id || ', ' || other.checkout_id as what
     from entitlement one join entitlement other on other.account_id = one.account_id and other.id > one.id
     where one.kind = 'subscription' and other.kind = 'subscription' and one.status = 'active' and other.status = 'active'
-      and one.starts_at < other.ends_at and other.starts_at < one.ends_at`.execute(db)
+      and one.starts_at < other.ends_at and other.starts_at < one.ends_at
+      -- A month that was changed stands beside its year.
+      and not exists (select from checkout change where change.unused_paise is not null
+        and (change.id, change.base_checkout_id) in ((one.checkout_id, other.checkout_id), (other.checkout_id, one.checkout_id)))
+    union all
+    select 'the month ' || change.base_checkout_id || ' was changed twice' from checkout change
+      join entitlement year on year.checkout_id = change.id and year.status <> 'revoked'
+      where change.unused_paise is not null group by change.base_checkout_id having count(*) > 1`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
+/** Orders whose lines do not add up, or that a code took below a rupee. */
+export async function readDiscounts(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'order ' || c.id || ' costs ' || c.total_paise || ', its lines ' || sum(l.total_paise) as what
+      from checkout c join checkout_line l on l.checkout_id = c.id
+      group by c.id having c.total_paise <> sum(l.total_paise) or c.base_paise <> sum(l.base_paise)
+    union all
+    select 'line ' || l.line || ' of ' || l.checkout_id || ' costs ' || l.base_paise || ' after ' || l.discount_paise
+      from checkout_line l join checkout c on c.id = l.checkout_id
+      where l.discount_paise < 0 or l.base_paise < 100 or (c.coupon is null and l.discount_paise > 0)`.execute(db)
   return rows.map(({ what }) => what)
 }
 

@@ -1,7 +1,7 @@
 import type { Payment } from '../../sandbox/razorpay/provider.types.ts'
 import type { State } from '../../sandbox/razorpay/state.store.ts'
 import { capturedIsGranted, invoiceNumbersAreGapless } from '../../testing/invariants/money.invariant.ts'
-import { type Books, readBooks, readCredit, readOverlaps, readSeries, readTerms } from './books.ts'
+import { type Books, readBooks, readCredit, readDiscounts, readOverlaps, readSeries, readTerms } from './books.ts'
 import { remainingPaise, type Order, paymentsOf, refundsOf } from './model.ts'
 import type { Run } from './step.model.ts'
 import { LIMIT_RUPEES } from './terms.steps.ts'
@@ -51,6 +51,10 @@ const ALWAYS: Record<string, Rule> = {
     const line = books.lines.find((one) => one.right === 'active' && one.bases?.every((status) => status === 'revoked'))
     return line ? `line ${line.line} is an upgrade without a right to HD` : null
   },
+  'a changed plan stands on its month': ({ books, right }) =>
+    books.monthRight !== null && right === 'active' && books.monthRight !== 'active'
+      ? `an active year at the price of the difference, and its month is ${books.monthRight}`
+      : null,
   'an upgrade stands on its base': ({ order, books, right }) =>
     order.isUpgrade && right === 'active' && !books.baseRights.some((status) => status !== 'revoked')
       ? 'an active 4K right, paid at the price of the difference, without a right to HD'
@@ -171,6 +175,7 @@ export async function checkShop(run: Run): Promise<void> {
   const { db, store } = run.shop.world
   for (const what of await readSeries(db)) run.report('series without gaps, dates in order', what)
   for (const what of await readCredit(db)) run.report('credit adds up', what)
+  for (const what of await readDiscounts(db)) run.report('discounts add up', what)
   for (const what of await readTerms(db, LIMIT_RUPEES * 100)) run.report('terms', what)
   for (const what of await readOverlaps(db)) run.report('periods do not overlap', what)
   for (const { what } of await invoiceNumbersAreGapless({ db, store })) run.report('invoice numbers and tax', what)

@@ -18,10 +18,11 @@ export interface Buyer {
 }
 
 export type Item =
-  | { type: 'subscription'; plan: 'month' | 'year' }
+  /** `change`: the year in place of the running month. */
+  | { type: 'subscription'; plan: 'month' | 'year'; change?: boolean }
   | { type: 'one-time'; clip: number; quality: 'HD' | '4K' }
   /** Several clips at once, as in `0 HD,3 4K`. */
-  | { type: 'cart'; lines: string }
+  | { type: 'cart'; lines: string; coupon?: string }
   /** A pack of prepaid credit, by its price. */
   | { type: 'credit'; rupees: number }
 

@@ -78,7 +78,7 @@ export async function openOrder(
 
 /** The call that opens an order, and what is sent with it. */
 function callOf(run: Run, item: Item): [name: string, input: object] {
-  if (item.type === 'cart') return ['POST /pay/create-cart-order', { lines: clipsIn(run, item), billing: BILLING }]
+  if (item.type === 'cart') return ['POST /pay/create-cart-order', cartOf(run, item)]
   if (item.type === 'credit') return ['POST /pay/create-credit-order', { rupees: item.rupees, billing: BILLING }]
   const notes =
     item.type === 'subscription'
@@ -87,15 +87,22 @@ function callOf(run: Run, item: Item): [name: string, input: object] {
   return ['POST /pay/create-order', { notes, billing: BILLING }]
 }
 
+const cartOf = (run: Run, item: Extract<Item, { type: 'cart' }>) => ({
+  lines: clipsIn(run, item),
+  billing: BILLING,
+  ...(item.coupon && { coupon: item.coupon }),
+})
+
 /** The lines of a cart, as calls take them. */
 export const clipsIn = ({ shop }: Run, item: Extract<Item, { type: 'cart' }>) =>
   linesOf(item).map(({ clip, quality }) => ({ videoID: shop.clips[clip] ?? '', quality }))
 
 function itemOf(step: Step): Item {
-  if (step['type'] === 'cart') return { type: 'cart', lines: String(step['lines']) }
+  if (step['type'] === 'cart')
+    return { type: 'cart', lines: String(step['lines']), ...(step['coupon'] ? { coupon: String(step['coupon']) } : {}) }
   if (step['type'] === 'credit') return { type: 'credit', rupees: Number(step['rupees']) }
   return step['type'] === 'subscription'
-    ? { type: 'subscription', plan: step['plan'] as 'month' }
+    ? { type: 'subscription', plan: step['plan'] as 'month', ...(step['change'] === true && { change: true }) }
     : { type: 'one-time', clip: Number(step['clip']), quality: step['quality'] as 'HD' }
 }
 

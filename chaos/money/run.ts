@@ -7,6 +7,7 @@ import { REFUND_STEPS } from './refund.steps.ts'
 import type { MoneyShop } from './shop.ts'
 import type { Finding, Run, StepKind } from './step.model.ts'
 import { KILLS } from './kill.steps.ts'
+import { PLAN_STEPS } from './plan.steps.ts'
 import { TERMS_STEPS } from './terms.steps.ts'
 import { setPrices, SYSTEM_STEPS } from './system.steps.ts'
 import { passDays, TIME_STEPS } from './time.steps.ts'
@@ -15,6 +16,7 @@ export const KINDS: readonly StepKind[] = [
   ...ORDER_STEPS,
   ...AGENCY_STEPS,
   ...TERMS_STEPS,
+  ...PLAN_STEPS,
   ...REFUND_STEPS,
   ...TIME_STEPS,
   ...SYSTEM_STEPS,

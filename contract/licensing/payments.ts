@@ -60,6 +60,8 @@ export const createOrder = endpoint('POST /pay/create-order', {
         plan: optionalLine('notes.plan', 20),
         videoID: z.optional(ClipId),
         quality: z.optional(z.enum(QUALITIES, { error: 'notes.quality must be MobileHD, HD or 4K' })),
+        /** Of a yearly plan: from today in place of the running month, less what is left of it (MON-81). */
+        change: z.optional(z.boolean({ error: 'notes.change must be true or false' })),
       },
       { error: 'notes is required' },
     ),
@@ -80,6 +82,7 @@ export const createOrder = endpoint('POST /pay/create-order', {
   ),
   errors: [
     'company_plan',
+    'no_plan_change',
     'early_access',
     'clip_not_found',
     'rendition_unavailable',

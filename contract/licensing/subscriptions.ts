@@ -24,6 +24,31 @@ export const getSubscription = endpoint('GET /user/subscription', {
   ),
 })
 
+export const getPlanChange = endpoint('GET /user/planchange', {
+  who: 'customer',
+  company: 'viewer',
+  summary: 'What a change from the running monthly plan to a yearly one costs today, or null',
+  reply: json(
+    z.object({
+      change: z.nullable(
+        z.object({
+          /** Of the yearly plan before GST; in paise, as the rest. */
+          pricePaise: z.int(),
+          /** Taken off for the days of the month that are left. */
+          unusedPaise: z.int(),
+          unusedDays: z.int(),
+          ofDays: z.int(),
+          basePaise: z.int(),
+          taxPaise: z.int(),
+          totalPaise: z.int(),
+          /** Of the year, counted from today. */
+          endsAt: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
 export const cancelSubscription = endpoint('POST /user/cancelsubscription', {
   who: 'customer',
   company: 'buyer',

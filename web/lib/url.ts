@@ -65,6 +65,8 @@ export const paths = {
   oneTimePurchase: (id: string, type: 'mobile' | 'highres', quality?: Quality) =>
     `/onetimepurchase/${encodeURIComponent(id)}?type=${type}${quality ? `&quality=${quality}` : ''}`,
   subscriptionPayment: (plan: 'month' | 'year') => `/subscriptionpayment?plan=${plan}`,
+  /** The yearly plan in place of the running month. */
+  planChange: '/subscriptionpayment?plan=year&change=1',
 }
 
 /** One of `paths` with the language, as in the address bar: for everything that does not go through the router. */

@@ -20,6 +20,7 @@ const rows = (db: Executor) =>
     // The HD order whose price was taken off this upgrade.
     .select('base_checkout_id as baseCheckoutId')
     .select(['coupon', 'virtual_account as virtualAccount', 'credit_paise as creditPaise', 'on_credit as onCredit'])
+    .select('unused_paise as unusedPaise')
     .select(ORDER_LINES.as('lines'))
     // The status before the open dispute.
     .select('status_before_dispute as statusBeforeDispute')
@@ -58,7 +59,10 @@ export async function insertCheckout(
     | 'statusBeforeDispute'
     | 'virtualAccount'
     | 'onCredit'
+    | 'unusedPaise'
   > & {
+    /** Of a change of plan: what its price was lowered by. */
+    unusedPaise?: number | null
     /** Paid with prepaid credit. */
     onCredit?: boolean
   },
@@ -78,6 +82,7 @@ export async function insertCheckout(
       receipt: checkout.receipt,
       billing: JSON.stringify(checkout.billing),
       base_checkout_id: checkout.baseCheckoutId,
+      unused_paise: checkout.unusedPaise ?? null,
       coupon: checkout.coupon,
     })
     .execute()

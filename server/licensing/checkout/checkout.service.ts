@@ -17,6 +17,7 @@ import * as checkouts from './checkout.repository.ts'
 import { priceFor } from './item-price.service.ts'
 import { quote } from '../prices/gst.model.ts'
 import { planNamed, type RightItem } from '../prices/item.model.ts'
+import { priceOfChange } from '../subscriptions/plan-change.service.ts'
 import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.ts'
 import type { PaymentDeps } from '../payments/provider-state.service.ts'
 
@@ -30,16 +31,27 @@ const inFlight = new Map<string, Promise<string>>()
  * Opens an order for the signed-in buyer at our own price. Amounts sent by the browser are ignored.
  * @returns the provider's order id, amounts in paise
  * @throws AppError clip_not_found, rendition_unavailable, already_owned, early_access, not_for_sale,
- * company_plan, invalid_input, order_failed, too_many_requests
+ * company_plan, no_plan_change, invalid_input, order_failed, too_many_requests
  */
 export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Input) {
   const { item, earlyUntil } = await itemOf(deps, input.notes)
   if (item.kind === 'subscription' && actor.personId) throw new AppError('company_plan')
+  if (input.notes.change) return startChange(deps, actor, input, item)
   return placeOrder(deps, actor, input.billing, async (trx) => {
     const { basePaise, baseCheckoutId } = await priceFor(trx, actor.id, item)
     // Whoever owns HD may have 4K at once.
     if (baseCheckoutId === null) requireOnSale(earlyUntil, deps.clock.now())
     return { item, ...quote(basePaise), baseCheckoutId, coupon: null }
+  })
+}
+
+/** MON-81: the yearly plan in place of the running month. @throws AppError no_plan_change, invalid_input */
+function startChange(deps: CheckoutDeps, actor: Actor, input: Input, item: RightItem) {
+  if (item.kind !== 'subscription' || item.plan !== 'annual')
+    throw new AppError('invalid_input', { message: 'Only a yearly plan replaces a month', field: 'notes.change' })
+  return placeOrder(deps, actor, input.billing, async (trx) => {
+    const { basePaise, ...change } = await priceOfChange(trx, actor.id)
+    return { item, ...quote(basePaise), ...change, coupon: null }
   })
 }
 
@@ -74,7 +86,7 @@ export async function placeOrder(
 type OrderRequest = Pick<
   checkouts.Checkout,
   'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'baseCheckoutId' | 'billing' | 'coupon'
->
+> & { unusedPaise?: number | null }
 
 type Unpaid = Awaited<ReturnType<typeof checkouts.listUnpaidSince>>[number]
 

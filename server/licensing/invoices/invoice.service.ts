@@ -23,7 +23,13 @@ export interface InvoiceDeps {
 }
 
 /** What issuing needs to know of a paid order. */
-export type PaidCheckout = Pick<Checkout, 'id' | 'accountId' | 'item' | 'totalPaise' | 'billing' | 'providerOrderId'>
+export type PaidCheckout = Pick<
+  Checkout,
+  'id' | 'accountId' | 'item' | 'totalPaise' | 'billing' | 'providerOrderId'
+> & {
+  /** Of a change of plan. */
+  unusedPaise?: number | null
+}
 
 /** The payment that bought the right, and what it came to; missing for an order whose only payment was returned. */
 type MainPayment = { id: string; amountPaise: number; dueAt?: Date | null } | undefined
@@ -148,7 +154,7 @@ export function snapshotFor(
     placeOfSupply,
     ...(isSez && { sez: true }),
     sac,
-    description: describeItem(checkout.item, subject),
+    description: describeItem(checkout.item, subject, checkout.unusedPaise),
     ...linesOf(checkout.item, split.taxablePaise),
     ...split,
     secondHalf: secondHalfName(placeOfSupply.code),

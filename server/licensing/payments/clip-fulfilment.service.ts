@@ -24,7 +24,12 @@ export interface Money {
 }
 
 /** Why money for a clip goes back. */
-export type Refusal = 'already owned' | 'clip is gone' | 'clip is not for sale' | 'upgrade without HD'
+export type Refusal =
+  | 'already owned'
+  | 'clip is gone'
+  | 'clip is not for sale'
+  | 'upgrade without HD'
+  | 'change without its month'
 
 /** A clip that was paid for: a line, or the whole order as line 0. */
 export type PaidClip = Pick<OrderLine, 'line' | 'clipId' | 'quality' | 'baseCheckoutId'>

@@ -9,7 +9,9 @@ import { listOwnedEver } from '../downloads/ownership.repository.ts'
 import { issueInvoice, type Subject } from '../invoices/invoice.service.ts'
 import { type CreditItem, nameOfItem, type RightItem } from '../prices/item.model.ts'
 import { rupees } from '../prices/rupees.model.ts'
-import { nextPeriod } from '../subscriptions/period.model.ts'
+import { nextPeriod, periodEnd } from '../subscriptions/period.model.ts'
+import { postponeOverlapping } from '../subscriptions/period-shift.service.ts'
+import { isBaseFree } from '../subscriptions/plan-change.repository.ts'
 import { listPeriods } from '../subscriptions/subscription.repository.ts'
 import { fulfilCart } from './cart-fulfilment.service.ts'
 import { createClipEntitlement, type Money, refusalOf, type Refusal } from './clip-fulfilment.service.ts'
@@ -51,6 +53,8 @@ async function fulfilOne(
 ): Promise<Subject | { refusal: Refusal }> {
   const { trx, checkout, deps } = one
   if (item.kind === 'subscription' || item.kind === 'credit') {
+    if (checkout.unusedPaise !== null && checkout.baseCheckoutId && !(await isBaseFree(trx, checkout.baseCheckoutId)))
+      return { refusal: 'change without its month' }
     const given = item.kind === 'credit' ? await giveCredit(one, item.creditPaise) : await createPeriod(one, item)
     if (!given) return { refusal: 'already owned' }
     await pay(one, payment, event)
@@ -92,11 +96,17 @@ async function refuse(one: OrderContext, payment: Money, reason: Refusal | 'acco
 
 /** @returns the period bought; undefined when this order has it already */
 async function createPeriod(
-  { trx, checkout, now }: OrderContext,
+  { deps, trx, checkout, now }: OrderContext,
   item: RightItem & { kind: 'subscription' },
 ): Promise<Subject | undefined> {
-  const { id: checkoutId, accountId } = checkout
-  const { startsAt, endsAt } = nextPeriod(await listPeriods(trx, accountId), item.plan, now)
+  const { id: checkoutId, accountId, createdAt, unusedPaise } = checkout
+  const isChange = unusedPaise !== null
+  // MON-81: what is left of the month was taken off on the day of the order, so the year counts from that day.
+  const { startsAt, endsAt } = isChange
+    ? { startsAt: createdAt, endsAt: periodEnd(createdAt, item.plan) }
+    : nextPeriod(await listPeriods(trx, accountId), item.plan, now)
   const isNew = await insertEntitlement(trx, { id: newId(now), checkoutId, accountId, item, startsAt, endsAt })
+  // What was bought ahead follows the year.
+  if (isNew && isChange) await postponeOverlapping(deps, trx, { checkoutId, now })
   return isNew ? { clipName: null, serial: null, startsAt, endsAt } : undefined
 }

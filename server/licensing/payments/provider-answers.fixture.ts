@@ -22,6 +22,7 @@ export const CHECKOUT: Checkout = {
   coupon: null,
   virtualAccount: null,
   onCredit: false,
+  unusedPaise: null,
   statusBeforeDispute: null,
 }
 export const ORDER: RazorpayOrder = {

@@ -15,6 +15,7 @@ export async function refundSurplus(
     | 'clip is not for sale'
     | 'already owned'
     | 'upgrade without HD'
+    | 'change without its month'
     | 'account deleted'
     | 'order is over'
     | 'under review',

@@ -2,6 +2,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { type Checkout, listPaidUpgrades, updateBase, updateReview } from '../checkout/checkout.repository.ts'
 import { findOwner, listPurchases, setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { OrderLine } from '../prices/item.model.ts'
+import { isPeriodActive, listPlanChanges } from '../subscriptions/plan-change.repository.ts'
 import { type AlertDeps, alertAdmins } from './order-alert.service.ts'
 
 /** An order under its locks. */
@@ -13,6 +14,8 @@ interface LockedOrder {
 
 /** MON-61: an upgrade to 4K at the price of the difference stands on an HD purchase. */
 const BASE_LOST = 'the HD purchase this upgrade stands on is gone: give the upgrade back too'
+/** MON-81: a plan that was changed stands on the month that was taken off its price. */
+const MONTH_LOST = 'the month that was taken off this price is gone: give the year back too'
 
 /** Who holds what an order bought of a clip: its buyer, or whom it was transferred to. */
 const ownerOf = async ({ trx, checkout }: LockedOrder, clipId: string): Promise<string> =>
@@ -39,8 +42,12 @@ export const hasBase = async (
   { clipId, baseCheckoutId }: Pick<OrderLine, 'clipId' | 'baseCheckoutId'>,
 ): Promise<boolean> => baseCheckoutId === null || (await findBase(one, clipId)) !== undefined
 
-/** MON-61: the upgrades of an order whose HD purchase rests or is gone stay suspended with it. */
+/** MON-61, MON-81: what stands on a purchase that rests or is gone stays suspended with it. */
 export async function suspendBaseless(one: LockedOrder): Promise<void> {
+  const { item, unusedPaise, baseCheckoutId } = one.checkout
+  if (item.kind === 'subscription' && unusedPaise !== null && baseCheckoutId)
+    if (!(await isPeriodActive(one.trx, baseCheckoutId)))
+      await setEntitlementStatus(one.trx, one.checkout.id, 'suspended')
   for (const clip of clipsIn(one.checkout))
     if (!(await hasBase(one, clip))) await setEntitlementStatus(one.trx, one.checkout.id, 'suspended', [clip.line])
 }
@@ -51,12 +58,29 @@ export async function suspendBaseless(one: LockedOrder): Promise<void> {
  * @param lines those of the order; all when left out
  */
 export async function alignUpgrades(one: LockedOrder, isLost: boolean, lines?: readonly number[]): Promise<void> {
+  if (one.checkout.item.kind === 'subscription') return alignPlanChanges(one, isLost)
   for (const { clipId, quality, line } of clipsIn(one.checkout))
     if (quality === 'HD' && (lines?.includes(line) ?? true)) await alignUpgradesOf(one, clipId, isLost)
 }
 
+async function alignPlanChanges(one: LockedOrder, isLost: boolean): Promise<void> {
+  const { trx, checkout } = one
+  const changes = await listPlanChanges(trx, checkout.id)
+  const stands = changes.length > 0 && (await isPeriodActive(trx, checkout.id))
+  for (const { id, reviewReason } of changes) {
+    await setEntitlementStatus(trx, id, stands ? 'active' : 'suspended')
+    if (stands && reviewReason === MONTH_LOST) await updateReview(trx, id, null)
+    if (isLost) await tellLost(one, id, MONTH_LOST)
+  }
+}
+
+async function tellLost({ deps, trx }: LockedOrder, id: string, note: string): Promise<void> {
+  await updateReview(trx, id, note)
+  await alertAdmins(deps, trx, { kind: 'review', about: `${id} base`, orderId: id, note })
+}
+
 async function alignUpgradesOf(one: LockedOrder, clipId: string, isLost: boolean): Promise<void> {
-  const { deps, trx } = one
+  const { trx } = one
   const upgrades = await listPaidUpgrades(trx, await ownerOf(one, clipId), clipId)
   const base = upgrades.length > 0 ? await findBase(one, clipId) : undefined
   for (const upgrade of upgrades) {
@@ -67,8 +91,6 @@ async function alignUpgradesOf(one: LockedOrder, clipId: string, isLost: boolean
       continue
     }
     await setEntitlementStatus(trx, upgrade.id, 'suspended', [upgrade.line])
-    if (!isLost) continue
-    await updateReview(trx, upgrade.id, BASE_LOST)
-    await alertAdmins(deps, trx, { kind: 'review', about: `${upgrade.id} base`, orderId: upgrade.id, note: BASE_LOST })
+    if (isLost) await tellLost(one, upgrade.id, BASE_LOST)
   }
 }

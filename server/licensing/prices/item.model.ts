@@ -116,6 +116,7 @@ export const dayInIndia = (at: Date, language: Language = 'en'): string => DAY[l
 export function describeItem(
   item: Item,
   subject: { clipName: string | null; serial: number | null; startsAt: Date | null; endsAt: Date | null } | undefined,
+  unusedPaise: number | null = null,
 ): string {
   const name = nameOfItem(item, subject?.clipName)
   if (item.kind === 'one-time') {
@@ -127,7 +128,11 @@ export function describeItem(
   if (item.kind === 'credit')
     return `Prepaid licences to use footage: ${name}${endsAt ? `, until ${dayInIndia(endsAt)}` : ''}`
   const period = startsAt && endsAt ? `, ${dayInIndia(startsAt)} to ${dayInIndia(endsAt)}` : ''
-  return `Licences to use footage: ${name}${period}`
+  // CGST section 15(3)(a), as for a coupon: the month has an invoice of its own.
+  const change = unusedPaise
+    ? `, in place of the running month, after ₹${rupees(unusedPaise)} before tax for its unused days`
+    : ''
+  return `Licences to use footage: ${name}${period}${change}`
 }
 
 /** CGST section 15(3)(a): a discount known at the supply stands on the invoice. */

@@ -66,7 +66,9 @@ const hasUpgrade = (clipId: RawBuilder<string>) => sql<boolean>`exists (
 
 const HAS_UPGRADE = sql<boolean>`(checkout.quality = 'HD' and ${hasUpgrade(sql`checkout.clip_id`)}
   or exists (select from checkout_line one where one.checkout_id = checkout.id and one.quality = 'HD'
-    and one.refund_key is null and ${hasUpgrade(sql`one.clip_id`)})) is true`
+    and one.refund_key is null and ${hasUpgrade(sql`one.clip_id`)})
+  or exists (select from checkout change join entitlement given on given.checkout_id = change.id
+    where change.base_checkout_id = checkout.id and change.kind = 'subscription' and given.status <> 'revoked')) is true`
 
 // Money for it may be on its way: a promised one, or one whose window may still be open.
 const hasOpenUpgrade = (isOfClip: RawBuilder<boolean>) => sql<boolean>`exists (

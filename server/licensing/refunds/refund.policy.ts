@@ -16,9 +16,9 @@ export interface RefundInput {
   askedAt: Date | null
   /** Licensed downloads that rest on what this order bought; of a plan, in the period that it paid for. */
   licensedDownloads: number
-  /** A 4K upgrade was priced on this purchase. */
+  /** A 4K upgrade or a yearly plan was priced on this purchase. */
   hasUpgrade: boolean
-  /** A 4K order at the price of the difference may be paid any moment. */
+  /** An order at the price of the difference may be paid any moment. */
   hasOpenUpgrade: boolean
   /** Of a credit pack: some of it was spent and not given back. */
   isSpent: boolean
@@ -69,8 +69,11 @@ function reasonAgainst(facts: RefundInput, until: Date | null): string {
   if (facts.licensedDownloads > 0) return 'You have downloaded a licensed file of this order.'
   if (facts.isSpent) return 'Some of this credit has been spent.'
   // Else HD could be refunded and 4K kept at the upgrade price.
+  if (facts.hasUpgrade && facts.plan) return 'Your yearly plan was priced on this month: ask for that refund first.'
   if (facts.hasUpgrade) return 'Your 4K upgrade was priced on this order: ask for that refund first.'
   // MON-61: paid later, it goes back, since HD is no longer there.
+  if (facts.hasOpenUpgrade && facts.plan)
+    return 'A yearly plan priced on this month is waiting for its payment. Ask again once it is paid, or in half an hour.'
   if (facts.hasOpenUpgrade)
     return 'A 4K upgrade priced on this order is waiting for its payment. Ask again once it is paid, or in half an hour.'
   return ''

@@ -4,6 +4,7 @@ import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { dayInIndia } from '../prices/item.model.ts'
 import { listOrders } from '../orders/library-orders.service.ts'
+import { readPlanChange } from './plan-change.service.ts'
 import {
   cancelSubscription,
   currentSubscription,
@@ -13,6 +14,7 @@ import {
 
 export function subscriptionRoutes(route: Route, deps: LicensingDeps & SubscriptionDeps): void {
   route(calls.getSubscription).to(({ actor }) => currentSubscription(deps.db, actor))
+  route(calls.getPlanChange).to(({ actor }) => readPlanChange(deps.db, actor))
   route(calls.cancelSubscription).to(async ({ actor, client }) => {
     const endsAt = await cancelSubscription(deps, actor, client)
     return { success: true, message: `Your plan is cancelled. You can download until ${dayInIndia(endsAt)}.` }

@@ -33,7 +33,8 @@ export async function currentSubscription(db: Executor, actor: Actor): Promise<R
 
 /** The running period, and the one that ends the paid time. */
 function unbrokenRun(periods: UnendedPeriod[]): { running: UnendedPeriod; last: UnendedPeriod } | null {
-  const running = periods.find((period) => period.hasBegun)
+  // Of a month that was changed and its year, the year.
+  const running = periods.findLast((period) => period.hasBegun)
   if (!running) return null
   let last = running
   // First to last: a period that begins after a gap is not part of this run.

@@ -199,6 +199,7 @@ export interface Checkout {
   status_before_dispute: 'PAID' | 'REFUND_PENDING' | null;
   tax_paise: number;
   total_paise: number;
+  unused_paise: number | null;
   virtual_account: string | null;
 }
 

@@ -45,7 +45,9 @@ function store<T>(work: (storage: Storage) => T): T | null {
 
 /** What is bought: a clip in one quality, a plan, several clips together, or a credit pack. */
 export type Item = SingleItem | CartItem | CreditItem
-type SingleItem = { kind: 'clip'; videoId: string; quality: Quality } | { kind: 'plan'; plan: PlanParam }
+type SingleItem =
+  | { kind: 'clip'; videoId: string; quality: Quality }
+  | { kind: 'plan'; plan: PlanParam; isChange?: boolean }
 interface CreditItem {
   kind: 'credit'
   /** The price of the pack before GST. */
@@ -63,7 +65,8 @@ export function itemKey(item: Item): string {
   if (item.kind === 'cart')
     return [item.coupon, ...item.lines.map(({ videoID, quality }) => `${videoID} ${quality}`)].join()
   if (item.kind === 'credit') return `credit ${item.rupees}`
-  return item.kind === 'plan' ? item.plan : `${item.videoId} ${item.quality}`
+  if (item.kind === 'plan') return item.isChange ? `change to ${item.plan}` : item.plan
+  return `${item.videoId} ${item.quality}`
 }
 
 /** Opens the order of what is bought. */
@@ -82,7 +85,7 @@ export function createOrder(item: Item, billing: BillingFields): Promise<CallRep
 export function orderInput(item: SingleItem, billing: BillingFields): CallInput<'POST /pay/create-order'> {
   const notes =
     item.kind === 'plan'
-      ? ({ type: 'subscription', plan: item.plan } as const)
+      ? ({ type: 'subscription', plan: item.plan, ...(item.isChange && { change: true }) } as const)
       : ({ type: 'one-time', plan: item.quality, videoID: item.videoId, quality: item.quality } as const)
   return { amount: 1, currency: 'INR', receipt: receipt(), notes, billing, agreed: true }
 }

@@ -11,6 +11,7 @@ import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { BrowseClips } from '../library/pending-clip.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ChangeToYearly } from './plan-change.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 
 const CancelPlanDialog = lazy(() => loadChunk(() => import('./cancel-plan-dialog.tsx')))
@@ -77,6 +78,12 @@ function RunningPlan({ plan }: { plan: Subscription }) {
         <ButtonLink to={paths.subscriptionPayment(plan.renewPlan === 'annual' ? 'year' : 'month')}>
           {t('Renew')}
         </ButtonLink>
+        {plan.plan === 'monthly' && <ChangeToYearly />}
+        {plan.renewPlan === 'annual' && (
+          <ButtonLink to={paths.subscriptionPayment('month')} variant="plain">
+            {t('Go on monthly after {end}', { end })}
+          </ButtonLink>
+        )}
         {!plan.cancelled && (
           <Button variant="plain" onClick={() => setCancelling(true)}>
             {t('Cancel plan')}

@@ -8,6 +8,7 @@ import { useModals } from '../../lib/modals.ts'
 import { useSite } from '../../lib/site.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
+import { ChangeDetail, usePlanChange } from '../../licensing/subscription/plan-change.tsx'
 import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { MONTHLY_NOTE, YEARLY_NOTE } from '../../licensing/pricing/plan-texts.ts'
 import { planName, type PlanParam, readPlan, storedPlan } from '../../licensing/pricing/plan.ts'
@@ -28,19 +29,38 @@ import { CheckoutFrame, usePurchaseDone } from './checkout-frame.tsx'
 export default function SubscriptionPaymentPage() {
   const [params] = useSearchParams()
   const plan = readPlan(params.get('plan'))
-  return <CheckoutFrame title={t('Subscribe')}>{plan ? <PlanCheckout plan={plan} /> : <NoPlan />}</CheckoutFrame>
+  return (
+    <CheckoutFrame title={t('Subscribe')}>
+      {plan ? <PlanCheckout plan={plan} isChange={plan === 'year' && params.get('change') === '1'} /> : <NoPlan />}
+    </CheckoutFrame>
+  )
 }
 
 const NoPlan = () => (
   <EmptyState text={t('Choose a plan first.')} link={{ to: paths.pricing, label: t('View Plans') }} />
 )
 
-function PlanCheckout({ plan }: { plan: PlanParam }) {
+function PlanCheckout({ plan, isChange }: { plan: PlanParam; isChange: boolean }) {
   const { state, claims } = useSession()
   if (state === 'loading') return <Spinner fullPage size={36} />
   if (!claims) return <SignInFirst plan={plan} />
   if (claims.role !== 'USER') return <EmptyState text={t('Plans are for customer accounts.')} />
+  if (isChange) return <ChangeForm claims={claims} />
   return <PlanForm key={plan} plan={plan} claims={claims} />
+}
+
+/** The yearly plan in place of the running month, at the price of the difference. */
+function ChangeForm({ claims }: { claims: SessionClaims }) {
+  const change = usePlanChange()
+  if (change === undefined) return <Spinner fullPage size={36} />
+  if (change === null)
+    return (
+      <EmptyState
+        text={t('You have no running monthly plan that could be changed to a yearly one.')}
+        link={{ to: paths.pricing, label: t('View Plans') }}
+      />
+    )
+  return <PlanForm key="change" plan="year" claims={claims} change={change} />
 }
 
 /** SCR-41: a signed-out visitor gets the sign-in modal first, with the plan remembered. */
@@ -59,16 +79,22 @@ function SignInFirst({ plan }: { plan: PlanParam }) {
   )
 }
 
-function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) {
+interface FormProps {
+  plan: PlanParam
+  claims: SessionClaims
+  change?: NonNullable<ReturnType<typeof usePlanChange>>
+}
+
+function PlanForm({ plan, claims, change }: FormProps) {
   const settings = useSite()
   const { openSignIn } = useModals()
   const prices = usePrices()
   const book = useAddressBook()
-  const price = prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan)))
+  const price = change ?? (prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan))))
   const title = plan === 'year' ? t('Yearly plan') : t('Monthly plan')
   const { pay, ...checkout } = useCheckout({
-    item: { kind: 'plan', plan },
-    purchase: `plan:${plan}`,
+    item: { kind: 'plan', plan, isChange: change !== undefined },
+    purchase: change ? 'plan:change' : `plan:${plan}`,
     // For the provider's window, which is in English.
     description: `${planName(plan)} plan`,
     price,
@@ -88,7 +114,14 @@ function PlanForm({ plan, claims }: { plan: PlanParam; claims: SessionClaims }) 
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      summary={<CheckoutSummary title={title} detail={<PlanDetail plan={plan} />} sum={checkout.sum} isPlan />}
+      summary={
+        <CheckoutSummary
+          title={title}
+          detail={change ? <ChangeDetail change={change} /> : <PlanDetail plan={plan} />}
+          sum={checkout.sum}
+          isPlan
+        />
+      }
     />
   )
 }
