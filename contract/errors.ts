@@ -124,6 +124,7 @@ export const errorTable = {
   invoice_exists: [409, 'The invoice for this order was issued already.'],
   refund_not_possible: [409, 'This order cannot be refunded.'],
   refund_requested: [409, 'You have asked for this refund already. We are looking at it.'],
+  autopay_off: [409, 'UPI Autopay is not offered for this.'],
   no_plan_change: [409, 'There is no monthly plan running that could be changed to a yearly one.'],
   no_subscription: [409, 'You do not have any active subscription.'],
   not_in_review: [409, 'This order is not under review.'],

@@ -43,6 +43,7 @@ import * as search from './catalogue/search.ts'
 import * as searchTerms from './catalogue/search-terms.ts'
 import * as shopSettings from './staff/shop-settings.ts'
 import * as site from './site/site.ts'
+import * as autopay from './licensing/autopay.ts'
 import * as credit from './licensing/credit.ts'
 import * as bankTransfers from './licensing/bank-transfers.ts'
 import * as terms from './licensing/terms.ts'
@@ -77,6 +78,7 @@ export const modules = {
   coupons,
   terms,
   bankTransfers,
+  autopay,
   credit,
   subscriptions,
   downloads,

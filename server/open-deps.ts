@@ -170,6 +170,7 @@ const fixedSettings = (config: Config, live: { brand: string; config: Config }) 
   demandsSecondFactor: config.demandsSecondFactor,
   creditPacks: config.creditPacks,
   takesTransfers: config.virtualAccounts,
+  takesMandates: config.mandates,
   cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
   geoRestriction: geoRestriction({
     ...{ trustedProxies: config.trustedProxies, countryHeader: config.countryHeader },

@@ -236,6 +236,8 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /auth/logouteverywhere': [{}, 200],
   'GET /user/subscription': [{}, 200],
   'GET /user/planchange': [{}, 200],
+  'GET /user/autopay': [{}, 200],
+  'POST /user/endautopay': [{}, 200],
   'GET /user/licences': [{}, 200],
   'POST /user/licenceclient': [{ number: 'JL-26-00000000' }, 404],
   'GET /user/certificate': [{ number: 'JL-26-00000000' }, 404],

@@ -65,6 +65,8 @@ export const createOrder = endpoint('POST /pay/create-order', {
       },
       { error: 'notes is required' },
     ),
+    /** Of a plan: its payment allows UPI Autopay to renew it (MON-82). */
+    autopay: z.optional(z.boolean({ error: 'autopay must be true or false' })),
     billing: z.optional(OrderBilling),
     /** Consent box of the checkout: terms, privacy policy, age and residence. Recorded when sent, not required. */
     agreed: z.optional(z.boolean({ error: 'agreed must be true or false' })),
@@ -78,9 +80,12 @@ export const createOrder = endpoint('POST /pay/create-order', {
       checkoutId: z.string(),
       basePaise: z.number(),
       taxPaise: z.number(),
+      /** With UPI Autopay: the provider’s customer, for its window. */
+      customerId: z.optional(z.string()),
     }),
   ),
   errors: [
+    'autopay_off',
     'company_plan',
     'no_plan_change',
     'early_access',

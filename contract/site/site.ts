@@ -35,6 +35,8 @@ export const SiteConfig = z.object({
   takesMessages: z.boolean(),
   /** Whether orders of several clips may be paid by bank transfer, to an account number of their own. */
   takesTransfers: z.boolean(),
+  /** Whether plans may be renewed by UPI Autopay. */
+  takesMandates: z.boolean(),
   /** Whether a trusted proxy sends countries: then pages call `GET /residence`. */
   knowsCountries: z.boolean(),
   /** Clips newly licensed under a plan on one day, at most (fair use). */

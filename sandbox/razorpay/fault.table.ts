@@ -17,6 +17,10 @@ export const OPERATIONS = [
   'webhook.list',
   'account.create',
   'account.fetch',
+  'customer.create',
+  'token.fetch',
+  'token.cancel',
+  'payment.recurring',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 

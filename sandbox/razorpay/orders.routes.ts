@@ -4,11 +4,16 @@ import { invalid, unknownId } from './provider.errors.ts'
 import type { Order } from './provider.types.ts'
 import { listOf, readAmount, readCurrency, readFields, readNotes, readReceipt } from './request.reader.ts'
 import type { Fields } from './request.reader.ts'
+import { readMandate } from './mandate.reader.ts'
 import { unixNow } from './sandbox.context.ts'
 import type { Context } from './sandbox.context.ts'
 import { newId } from './webhook.events.ts'
 
-const ORDER_FIELDS = ['amount', 'currency', 'receipt', 'unique_receipt', 'notes', 'partial_payment', 'payment']
+const ORDER_FIELDS = [
+  ...['amount', 'currency', 'receipt', 'unique_receipt', 'notes', 'partial_payment', 'payment'],
+  // Of an order whose payment registers a mandate.
+  ...['customer_id', 'method', 'token'],
+]
 
 type ById = { Params: { id: string } }
 type Listing = { Querystring: { receipt?: string } }
@@ -54,6 +59,7 @@ function createOrder(ctx: Context, fields: Fields): Order {
   const receipt = readReceipt(fields)
   const notes = readNotes(fields)
   const manual = readCapture(fields) === 'manual'
+  const mandate = readMandate(ctx, fields)
   if (fields.unique_receipt === true && receipt !== null) {
     const earlier = Object.values(ctx.state.orders).find((order) => order.receipt === receipt)
     if (earlier !== undefined) return earlier
@@ -73,6 +79,7 @@ function createOrder(ctx: Context, fields: Fields): Order {
     created_at: unixNow(ctx),
   }
   ctx.state.orders[order.id] = order
+  if (mandate) ctx.state.mandateOrders[order.id] = mandate
   if (manual) ctx.state.manualCapture[order.id] = true
   return order
 }

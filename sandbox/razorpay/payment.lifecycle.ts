@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { registerMandate } from './mandate.reader.ts'
 import { alreadyPaid, failureOf, invalid } from './provider.errors.ts'
 import type { Card, Method, Notes, Order, Payment } from './provider.types.ts'
 import { unixNow } from './sandbox.context.ts'
@@ -77,7 +78,8 @@ export function authorise(ctx: Context, payment: Payment, order: Order, capture 
   payment.acquirer_data = acquirerData(payment.method)
   for (const key of ['error_code', 'error_description', 'error_source', 'error_step', 'error_reason'] as const)
     payment[key] = null
-  const events = [newEvent('payment.authorized', { payment }, unixNow(ctx))]
+  const registered = registerMandate(ctx, payment, order)
+  const events = [newEvent('payment.authorized', { payment }, unixNow(ctx)), ...registered]
   return capture && !ctx.state.manualCapture[order.id] ? [...events, ...capturePayment(ctx, payment, order)] : events
 }
 

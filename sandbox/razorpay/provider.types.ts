@@ -67,7 +67,36 @@ export type Payment = {
   error_step: string | null
   error_reason: string | null
   acquirer_data: Record<string, string | null>
+  /** Of UPI Autopay: the mandate that it registered, or was debited by. */
+  token_id?: string
+  customer_id?: string
   created_at: number
+}
+
+export type Customer = {
+  id: string
+  entity: 'customer'
+  name: string | null
+  email: string
+  contact: string
+  notes: Notes
+  created_at: number
+}
+
+/** A UPI Autopay mandate. */
+export type Token = {
+  id: string
+  entity: 'token'
+  customer_id: string
+  method: 'upi'
+  recurring: true
+  recurring_details: {
+    status: 'initiated' | 'confirmed' | 'rejected' | 'paused' | 'cancelled'
+    failure_reason: string | null
+  }
+  max_amount: number
+  created_at: number
+  expired_at: number
 }
 
 export type Refund = {

@@ -13,6 +13,7 @@ import { paymentsRoutes } from './payments.routes.ts'
 import { invalid, notFound, ProviderError, refusal } from './provider.errors.ts'
 import { refundsRoutes } from './refunds.routes.ts'
 import type { Context } from './sandbox.context.ts'
+import { mandateControl, mandatesRoutes } from './mandates.routes.ts'
 import { transferControl, virtualAccountsRoutes } from './virtual-accounts.routes.ts'
 import { openStore } from './state.store.ts'
 import type { Store } from './state.store.ts'
@@ -72,6 +73,7 @@ function mount(app: FastifyInstance, ctx: Context, hosts: CheckoutHosts | undefi
   controlRoutes(app, ctx)
   disputeRoutes(app, ctx)
   transferControl(app, ctx)
+  mandateControl(app, ctx)
   if (hosts) app.register(otherHostRoutes)
   app.register(
     async (v1) => {
@@ -84,6 +86,7 @@ function mount(app: FastifyInstance, ctx: Context, hosts: CheckoutHosts | undefi
         refundsRoutes(api, ctx)
         ledgerRoutes(api, ctx)
         virtualAccountsRoutes(api, ctx)
+        mandatesRoutes(api, ctx)
         api.all('/*', async () => {
           throw notFound()
         })

@@ -1,7 +1,17 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WEBHOOK_EVENTS } from './webhook.events.ts'
-import type { BankTransfer, Delivery, Dispute, Order, Payment, Refund, VirtualAccount } from './provider.types.ts'
+import type {
+  BankTransfer,
+  Customer,
+  Delivery,
+  Dispute,
+  Order,
+  Payment,
+  Refund,
+  Token,
+  VirtualAccount,
+} from './provider.types.ts'
 
 /** The state of the sandbox; plain data that is written to a file as it is. */
 export type State = {
@@ -18,6 +28,12 @@ export type State = {
   virtualAccounts: Record<string, VirtualAccount>
   /** By their payment. */
   bankTransfers: Record<string, BankTransfer>
+  customers: Record<string, Customer>
+  tokens: Record<string, Token>
+  /** What orders ask to be allowed, beside their payment. */
+  mandateOrders: Record<string, Pick<Token, 'customer_id' | 'max_amount' | 'expired_at'>>
+  /** Announced to the payer and not debited yet, by payment; in unix seconds. */
+  debits: Record<string, { announced_at: number }>
   deliveries: Record<string, Delivery>
   /** When money moved, in unix seconds: captures of payments, losses of disputes. */
   capturedAt: Record<string, number>
@@ -104,6 +120,10 @@ function emptyState(): State {
     disputes: {},
     virtualAccounts: {},
     bankTransfers: {},
+    customers: {},
+    tokens: {},
+    mandateOrders: {},
+    debits: {},
     deliveries: {},
     capturedAt: {},
     lostAt: {},
@@ -123,6 +143,7 @@ export function age(state: State, seconds: number): void {
     account.created_at -= seconds
     if (account.close_by !== null) account.close_by -= seconds
   }
+  for (const one of Object.values(state.debits)) one.announced_at -= seconds
   for (const times of [state.capturedAt, state.lostAt]) for (const id of Object.keys(times)) times[id]! -= seconds
   if (state.webhook.failingSince !== null) state.webhook.failingSince -= seconds
   if (state.webhook.disabledAt > 0) state.webhook.disabledAt -= seconds

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { BankTransfer, Dispute, Order, Payment, Refund, VirtualAccount } from './provider.types.ts'
+import type { BankTransfer, Dispute, Order, Payment, Refund, Token, VirtualAccount } from './provider.types.ts'
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -20,6 +20,10 @@ export const WEBHOOK_EVENTS: readonly string[] = [
   'payment.dispute.lost',
   'payment.dispute.closed',
   'virtual_account.credited',
+  'token.confirmed',
+  'token.rejected',
+  'token.paused',
+  'token.cancelled',
 ]
 
 /** The provider's ids: a prefix and 14 alphanumeric characters. */
@@ -35,6 +39,7 @@ type Entities = {
   dispute?: Dispute
   virtual_account?: VirtualAccount
   bank_transfer?: BankTransfer
+  token?: Token
 }
 
 /** An event as it will be sent: the entities are written out now, as they are at this moment. */

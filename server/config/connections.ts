@@ -12,6 +12,9 @@ export const connectionsOf = (env: Env, dataDir: string, publicUrl: string | nul
   virtualAccounts:
     razorpayOf(env).kind !== 'off' &&
     (env.VIRTUAL_ACCOUNTS ?? (razorpayOf(env).kind === 'sandbox' ? 'on' : 'off')) === 'on',
+  /** Whether plans may be renewed by UPI Autopay: switched on for an account on request. */
+  mandates:
+    razorpayOf(env).kind !== 'off' && (env.UPI_AUTOPAY ?? (razorpayOf(env).kind === 'sandbox' ? 'on' : 'off')) === 'on',
   google: googleOf(env),
   mail: mailOf(env, dataDir, publicUrl),
   /** Addresses and networks whose X-Forwarded-For, -Proto, -Host and country header are believed. */
@@ -165,6 +168,10 @@ const razorpayProblems = (env: Env): string[] => [
   ...when(
     env.VIRTUAL_ACCOUNTS === 'on' && razorpayOf(env).kind === 'off',
     'VIRTUAL_ACCOUNTS: the payment provider gives them, so its keys are needed',
+  ),
+  ...when(
+    env.UPI_AUTOPAY === 'on' && razorpayOf(env).kind === 'off',
+    'UPI_AUTOPAY: the payment provider debits, so its keys are needed',
   ),
   ...bothOrNeither(env, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'),
   ...when(env.RAZORPAY_KEY_ID && !env.RAZORPAY_WEBHOOK_SECRET, 'RAZORPAY_WEBHOOK_SECRET: needed beside the keys'),

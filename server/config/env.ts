@@ -86,6 +86,7 @@ const Env = z.object({
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
   CREDIT_PACKS: z.string().default('2000:2000,5000:5500,20000:23000'),
   VIRTUAL_ACCOUNTS: z.enum(['on', 'off']).optional(),
+  UPI_AUTOPAY: z.enum(['on', 'off']).optional(),
   RAZORPAY_API_BASE: z.url().default('https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_JS: text.default('https://checkout.razorpay.com/v1/checkout.js'),
   LICENCE_SIGNING_KEY: z.string().optional(),

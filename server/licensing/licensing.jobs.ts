@@ -17,6 +17,9 @@ export const ISSUE_AFTER_SECONDS = 25 * DAY_SECONDS
 /** Reminds subscribers of plans that end soon or have ended. */
 export const remindOfEnds = defineRepeatingJob('subscription-reminders', { group: 'upkeep', everySeconds: 3600 })
 
+/** MON-82: announces and asks for renewals by UPI Autopay. */
+export const renewPlans = defineRepeatingJob('autopay', { group: 'payments', everySeconds: 3600 })
+
 /** MON-76: reminds companies that pay later of what is due. */
 export const remindOfDue = defineRepeatingJob('terms-reminders', { group: 'upkeep', everySeconds: 6 * 3600 })
 

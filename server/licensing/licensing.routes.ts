@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../platform/http/route.ts'
+import { autopayRoutes } from './autopay/autopay.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
@@ -23,6 +24,7 @@ export function licensingRoutes(app: FastifyInstance, route: Route, deps: Licens
   termsRoutes(route, deps)
   creditRoutes(route, deps)
   subscriptionRoutes(route, deps)
+  autopayRoutes(route, deps)
   invoiceRoutes(route, deps)
   refundRoutes(route, deps)
   licenceRoutes(app, route, deps)

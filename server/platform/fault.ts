@@ -13,6 +13,8 @@ export type FaultPoint =
   | 'transfer.recorded'
   | 'transfer.account-opened'
   | 'credit.order-delivered'
+  | 'autopay.charging'
+  | 'autopay.charged'
   | 'download.right-checked'
   | 'download.midstream'
   | 'upload.opened'

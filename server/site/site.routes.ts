@@ -33,6 +33,7 @@ export async function siteConfig(
     contact: config.contact,
     takesMessages: true,
     takesTransfers: config.virtualAccounts,
+    takesMandates: config.mandates,
     knowsCountries: config.countryHeader !== null,
     fairUsePerDay: config.licences.fairUsePerDay,
     texts,

@@ -95,6 +95,8 @@ function dress() {
 
 /** Methods hidden as a whole; the list of others is hidden when all of them are. */
 function hiddenMethods(config = options.config) {
+  // UPI Autopay: the payer allows later debits with this payment.
+  if (options.recurring) return ['card', 'netbanking', 'wallet', 'emi', 'paylater', 'other']
   const hidden = (config?.display?.hide ?? []).filter((rule) => !rule.flows).map((rule) => rule.method)
   return ['wallet', 'emi', 'paylater'].every((method) => hidden.includes(method)) ? [...hidden, 'other'] : hidden
 }

@@ -21,6 +21,10 @@ const rows = (db: Executor) =>
     .select('base_checkout_id as baseCheckoutId')
     .select(['coupon', 'virtual_account as virtualAccount', 'credit_paise as creditPaise', 'on_credit as onCredit'])
     .select('unused_paise as unusedPaise')
+    // The provider's customer whose mandate its payment registers.
+    .select(
+      sql<string | null>`(select customer_id from mandate where mandate.checkout_id = checkout.id)`.as('customerId'),
+    )
     .select(ORDER_LINES.as('lines'))
     // The status before the open dispute.
     .select('status_before_dispute as statusBeforeDispute')
@@ -60,6 +64,7 @@ export async function insertCheckout(
     | 'virtualAccount'
     | 'onCredit'
     | 'unusedPaise'
+    | 'customerId'
   > & {
     /** Of a change of plan: what its price was lowered by. */
     unusedPaise?: number | null

@@ -11,17 +11,21 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOrRecoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
+import { customerFor } from '../autopay/autopay.service.ts'
+import { mandateEnd } from '../autopay/mandate.policy.ts'
+import { findMandate, insertMandate } from '../autopay/mandate.repository.ts'
 import { lockAccount } from './account.repository.ts'
 import { billingFor } from './company-billing.service.ts'
 import * as checkouts from './checkout.repository.ts'
 import { priceFor } from './item-price.service.ts'
 import { quote } from '../prices/gst.model.ts'
+import { listPrices } from '../prices/price.service.ts'
 import { planNamed, type RightItem } from '../prices/item.model.ts'
 import { priceOfChange } from '../subscriptions/plan-change.service.ts'
 import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.ts'
 import type { PaymentDeps } from '../payments/provider-state.service.ts'
 
-export type CheckoutDeps = PaymentDeps & { limits: RateLimiter }
+export type CheckoutDeps = PaymentDeps & { limits: RateLimiter; takesMandates: boolean }
 type Input = ParsedOf<typeof createOrder>
 
 /** Orders being created at the provider by this process (single flight). */
@@ -31,18 +35,33 @@ const inFlight = new Map<string, Promise<string>>()
  * Opens an order for the signed-in buyer at our own price. Amounts sent by the browser are ignored.
  * @returns the provider's order id, amounts in paise
  * @throws AppError clip_not_found, rendition_unavailable, already_owned, early_access, not_for_sale,
- * company_plan, no_plan_change, invalid_input, order_failed, too_many_requests
+ * company_plan, no_plan_change, autopay_off, invalid_input, order_failed, too_many_requests
  */
 export async function startCheckout(deps: CheckoutDeps, actor: Actor, input: Input) {
   const { item, earlyUntil } = await itemOf(deps, input.notes)
   if (item.kind === 'subscription' && actor.personId) throw new AppError('company_plan')
   if (input.notes.change) return startChange(deps, actor, input, item)
+  if (input.autopay) return startAutopay(deps, actor, input, item)
   return placeOrder(deps, actor, input.billing, async (trx) => {
     const { basePaise, baseCheckoutId } = await priceFor(trx, actor.id, item)
     // Whoever owns HD may have 4K at once.
     if (baseCheckoutId === null) requireOnSale(earlyUntil, deps.clock.now())
     return { item, ...quote(basePaise), baseCheckoutId, coupon: null }
   })
+}
+
+/** MON-82: a plan whose payment allows its renewal, up to its price of today. @throws AppError autopay_off, invalid_input */
+async function startAutopay(deps: CheckoutDeps, actor: Actor, input: Input, item: RightItem) {
+  if (item.kind !== 'subscription') throw new AppError('autopay_off')
+  const { plan } = item
+  const price = quote((await listPrices(deps.db))[plan])
+  const billing = await billingFor(deps.db, actor, input.billing)
+  const customerId = await customerFor(deps, billing, price.totalPaise)
+  const order = await placeOrder(deps, actor, input.billing, async (trx) => ({
+    ...{ item, baseCheckoutId: null, coupon: null, customerId },
+    ...quote((await listPrices(trx))[plan]),
+  }))
+  return { ...order, customerId }
 }
 
 /** MON-81: the yearly plan in place of the running month. @throws AppError no_plan_change, invalid_input */
@@ -86,7 +105,11 @@ export async function placeOrder(
 type OrderRequest = Pick<
   checkouts.Checkout,
   'accountId' | 'item' | 'basePaise' | 'taxPaise' | 'totalPaise' | 'baseCheckoutId' | 'billing' | 'coupon'
-> & { unusedPaise?: number | null }
+> & {
+  unusedPaise?: number | null
+  /** Its payment registers a mandate of this customer of the provider's. */
+  customerId?: string
+}
 
 type Unpaid = Awaited<ReturnType<typeof checkouts.listUnpaidSince>>[number]
 
@@ -104,13 +127,14 @@ const REUSED_FOR_SECONDS = 30 * 60
 /** The same item at the same price, still waiting for its money. */
 const isSame = (
   { checkout, ageSeconds }: Unpaid,
-  { item, totalPaise, baseCheckoutId, coupon }: OrderRequest,
+  { item, totalPaise, baseCheckoutId, coupon, customerId }: OrderRequest,
 ): boolean =>
   ageSeconds <= REUSED_FOR_SECONDS &&
   isDeepStrictEqual(checkout.item, item) &&
   checkout.totalPaise === totalPaise &&
   checkout.baseCheckoutId === baseCheckoutId &&
-  checkout.coupon === coupon
+  checkout.coupon === coupon &&
+  checkout.customerId === (customerId ?? null)
 
 async function reuse(trx: Trx, checkout: checkouts.Checkout, request: OrderRequest) {
   const { sez, ...earlier } = checkout.billing
@@ -124,14 +148,20 @@ async function insert(deps: PaymentDeps, trx: Trx, request: OrderRequest) {
   const id = newId(deps.clock.now())
   const fresh = { ...request, id, receipt: `c_${id.replaceAll('-', '')}` }
   await checkouts.insertCheckout(trx, fresh)
+  const { item, customerId, totalPaise: maxPaise, accountId } = request
+  if (customerId && item.kind === 'subscription') {
+    const at = deps.clock.now()
+    const mandate = { id, accountId, plan: item.plan, customerId, maxPaise, expiresAt: mandateEnd(at), at }
+    await insertMandate(trx, mandate)
+  }
   await deps.queue.enqueue(trx, reconcileCheckout, { checkoutId: id }, { afterSeconds: secondsToNextCheck(0) ?? 0 })
-  return { checkout: { ...fresh, providerOrderId: null }, isFresh: true }
+  return { checkout: { ...fresh, providerOrderId: null, customerId: customerId ?? null }, isFresh: true }
 }
 
-type Unopened = Pick<checkouts.Checkout, 'id' | 'item' | 'receipt' | 'totalPaise'>
+type Unopened = Pick<checkouts.Checkout, 'id' | 'item' | 'receipt' | 'totalPaise' | 'customerId'>
 
 /** The order row exists before the provider is called, so that an unanswered call is recovered by its receipt. */
-function openOrder(deps: PaymentDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
+export function openOrder(deps: PaymentDeps, checkout: Unopened, isFresh: boolean): Promise<string> {
   const running = inFlight.get(checkout.id)
   if (running) return running
   const opening = requestOrder(deps, checkout, isFresh).finally(() => inFlight.delete(checkout.id))
@@ -144,13 +174,20 @@ async function requestOrder(deps: PaymentDeps, checkout: Unopened, isFresh: bool
   const { id, item, receipt, totalPaise: amountPaise } = checkout
   const notes = { checkout_id: id, type: item.kind, ...subjectOf(item) }
   try {
-    const request = { amountPaise, currency: 'INR', receipt, notes } as const
+    const mandate = checkout.customerId ? await mandateOf(deps, id) : undefined
+    const request = { amountPaise, currency: 'INR', receipt, notes, mandate } as const
     const { order } = await createOrRecoverOrder(deps.razorpay, request, { lookUpFirst: !isFresh })
     faultPoint('payment.order-answered')
     return await checkouts.openCheckout(deps.db, id, order.id)
   } catch (error) {
     throw new AppError('order_failed', { cause: error })
   }
+}
+
+/** What the provider's order asks the payer to allow. */
+async function mandateOf({ db }: PaymentDeps, checkoutId: string) {
+  const asked = await findMandate(db, checkoutId)
+  return asked && { customerId: asked.customerId, maxPaise: asked.maxPaise, expiresAt: asked.expiresAt }
 }
 
 function subjectOf(item: checkouts.Item): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { MailContext, MailTemplates } from '../../platform/mail/mail-template.ts'
+import { autopayMails } from './autopay.mails.ts'
 import { creditMails } from './credit.mails.ts'
 import { licenceMails } from './licence.mails.ts'
 import { orderAlertMails } from './order-alert.mails.ts'
@@ -16,6 +17,7 @@ export const licensingMails = (place: MailContext): MailTemplates => ({
   ...planMails(place),
   ...orderAlertMails(place),
   ...termsMails(place),
+  ...autopayMails(place),
   ...creditMails(place),
   ...withdrawnMails(place),
   ...licenceMails(place),

@@ -1,3 +1,4 @@
+import { followMandate } from '../autopay/autopay.service.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   parseWebhook,
@@ -52,6 +53,7 @@ export async function handleEvent(deps: PaymentDeps, eventId: string): Promise<v
   const event = parseWebhook(Buffer.from(body))
   const checkoutId = event && (await subjectOf(deps, event))
   // Another application on the same provider account has orders too.
+  if (event?.token) await followMandate(deps, event.token.id)
   if (checkoutId) await applyProviderState(deps, checkoutId, { dispute: parseDispute(event) })
   await setProcessed(deps.db, eventId, {
     at: deps.clock.now(),

@@ -23,6 +23,7 @@ export const CHECKOUT: Checkout = {
   virtualAccount: null,
   onCredit: false,
   unusedPaise: null,
+  customerId: null,
   statusBeforeDispute: null,
 }
 export const ORDER: RazorpayOrder = {
@@ -40,7 +41,7 @@ export const NOTHING: PriorActions = { main: null, surplus: new Set() }
 
 export function payment(id: string, facts: Partial<RazorpayPayment> = {}): RazorpayPayment {
   const unsaid = { method: 'upi', card: null, bank: null, wallet: null, vpa: null, feePaise: null, taxPaise: null }
-  const fine = { international: false, errorReason: null, errorDescription: null, notes: {} }
+  const fine = { international: false, errorReason: null, errorDescription: null, tokenId: null, notes: {} }
   const money = { amountPaise: TOTAL, currency: 'INR', orderId: 'order_1', amountRefundedPaise: 0, refundStatus: null }
   const createdAt = new Date(Number(id.replace(/\D/g, '')) * 1000)
   return { id, status: 'created', captured: false, ...money, ...unsaid, ...fine, createdAt, ...facts }

@@ -2,6 +2,7 @@ import { indianDay } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { recoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
+import { followPayment } from '../autopay/autopay.service.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
 import { isOutdated } from '../checkout/item-price.service.ts'
@@ -101,9 +102,11 @@ async function take(
   const prior = await payments.upsertPayments(trx, checkout.id, paid)
   const done = await recordRefunds(one, refunds)
   await apply(one, decidePayment(checkout, prior, order, paid), paid)
-  if (!mayHaveReturns(checkout) && refunds.length === 0 && !dispute) return
-  if (dispute && paid.some((payment) => payment.id === dispute.paymentId)) await applyDispute(one, dispute)
-  await applyRefundEvents(one, done)
+  if (mayHaveReturns(checkout) || refunds.length > 0 || dispute) {
+    if (dispute && paid.some((payment) => payment.id === dispute.paymentId)) await applyDispute(one, dispute)
+    await applyRefundEvents(one, done)
+  }
+  await followPayment(one, paid)
 }
 
 /** The provider's order of a checkout; one whose creation was never answered is found by its receipt. */

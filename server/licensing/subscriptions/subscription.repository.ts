@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { isRenewedByMandate } from '../autopay/mandate.repository.ts'
 import type { Period } from './period.model.ts'
 
 /** Subscription periods, first to last. */
@@ -102,6 +103,9 @@ export async function listEndsWithoutReminder(
         ),
       ),
     )
-  if (!reminder.alsoCancelled) query = query.where('period.cancelled_at', 'is', null)
+  if (!reminder.alsoCancelled) {
+    const renewed = isRenewedByMandate({ accountId: 'period.account_id', endsAt: 'period.ends_at' })
+    query = query.where('period.cancelled_at', 'is', null).where(sql<boolean>`not ${renewed}`)
+  }
   return query.orderBy('period.ends_at').limit(reminder.limit).execute()
 }

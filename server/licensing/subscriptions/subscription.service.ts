@@ -5,6 +5,7 @@ import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import { endMandate } from '../autopay/autopay.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { listUnendedPeriods, setCancelled, type UnendedPeriod } from './subscription.repository.ts'
@@ -51,6 +52,7 @@ export async function cancelSubscription(deps: SubscriptionDeps, actor: Actor, c
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, actor.id)
     const { ids, last } = await unendedOf(trx, actor)
+    await endMandate(deps, trx, { accountId: actor.id, reason: 'plan cancelled', client })
     if (!(await setCancelled(trx, ids, now))) return last.endsAt
     await recordChange(trx, 'subscription.cancelled', { actor, client, period: last })
     await mailBuyer(deps, trx, actor.id, {

@@ -632,6 +632,29 @@ export interface MailLink {
   used_at: Timestamp | null;
 }
 
+export interface Mandate {
+  account_id: string;
+  checkout_id: string;
+  created_at: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  is_revoked: Generated<boolean>;
+  max_paise: number;
+  plan: string;
+  status: Generated<string>;
+  token_id: string | null;
+}
+
+export interface MandateDebit {
+  checkout_id: string;
+  ends_at: Timestamp;
+  failed_at: Timestamp | null;
+  mandate_id: string;
+  notified_at: Timestamp;
+  requested_at: Timestamp | null;
+}
+
 export interface Master {
   bytes: number;
   clip_id: string;
@@ -1123,6 +1146,8 @@ export interface DB {
   licence_holder_change: LicenceHolderChange;
   mail: Mail;
   mail_link: MailLink;
+  mandate: Mandate;
+  mandate_debit: MandateDebit;
   master: Master;
   media_store: MediaStore;
   media_task: MediaTask;

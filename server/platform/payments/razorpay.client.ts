@@ -9,6 +9,8 @@ type OrderRequest = {
   receipt: string
   /** At most 15 entries of at most 256 characters; no names or e-mail addresses. */
   notes: Record<string, string>
+  /** UPI Autopay: its payment registers a mandate. */
+  mandate?: { customerId: string; maxPaise: number; expiresAt: Date } | undefined
 }
 
 export type RefundRequest = {
@@ -91,6 +93,7 @@ export function createRazorpay(connection: RazorpayConnection) {
     listRefunds: ({ from, to }: { from: Date; to: Date }) =>
       getAll('/refunds', schema.refundReply, { from: unixSeconds(from), to: unixSeconds(to) }),
     ...accountCalls(call, getAll),
+    ...mandateCalls(call),
     fetchDispute: (id: string) => get(`/disputes/${segment(id)}`, schema.disputeReply),
     /** All disputes opened from `from` to `to`. */
     listDisputes: ({ from, to }: { from: Date; to: Date }) =>
@@ -119,6 +122,53 @@ const accountCalls = (call: ReturnType<typeof openConnection>, getAll: GetAll) =
     call({ method: 'GET', path: `/payments/${segment(paymentId)}/bank_transfer`, reply: schema.bankTransferReply }),
 })
 
+interface Charge {
+  orderId: string
+  amountPaise: number
+  customerId: string
+  tokenId: string
+  email: string
+  contact: string
+  notes: Record<string, string>
+}
+
+/** UPI Autopay: customers, their mandates (tokens), and debits by them. */
+const mandateCalls = (call: ReturnType<typeof openConnection>) => ({
+  /** Idempotent by e-mail and phone. */
+  createCustomer: (person: { name: string; email: string; contact: string }) =>
+    call({
+      method: 'POST',
+      path: '/customers',
+      body: { ...person, fail_existing: '0' },
+      reply: schema.customerReply,
+      timeoutMs: CREATE_TIMEOUT_MS,
+    }),
+  fetchMandate: (customerId: string, tokenId: string) =>
+    call({
+      method: 'GET',
+      path: `/customers/${segment(customerId)}/tokens/${segment(tokenId)}`,
+      reply: schema.mandateReply,
+    }),
+  revokeMandate: (customerId: string, tokenId: string) =>
+    call({
+      method: 'PUT',
+      path: `/customers/${segment(customerId)}/tokens/${segment(tokenId)}/cancel`,
+      body: {},
+      reply: schema.revokedReply,
+    }),
+  /** Not idempotent: the order's payments say whether one was made. The bank announces the debit a day before it. */
+  chargeMandate: ({ orderId, amountPaise, customerId, tokenId, ...rest }: Charge) =>
+    call({
+      method: 'POST',
+      path: '/payments/create/recurring',
+      body: {
+        ...{ order_id: orderId, amount: payable(amountPaise), currency: 'INR' },
+        ...{ customer_id: customerId, token: tokenId, recurring: true, ...rest },
+      },
+      reply: schema.chargeReply,
+    }),
+})
+
 /** Idempotent: a payment already captured with this amount is returned as it is. */
 const capturer =
   (call: ReturnType<typeof openConnection>, fetchPayment: (id: string) => Promise<schema.RazorpayPayment>) =>
@@ -138,8 +188,15 @@ const capturer =
 function orderCreator(call: ReturnType<typeof openConnection>) {
   /** With `unique_receipt` the provider returns the same order for a repeated receipt. */
   let supportsUniqueReceipt = true
-  return ({ amountPaise, currency, receipt, notes }: OrderRequest): Promise<schema.RazorpayOrder> => {
-    const order = { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE }
+  return ({ amountPaise, currency, receipt, notes, mandate }: OrderRequest): Promise<schema.RazorpayOrder> => {
+    const token = mandate && {
+      ...{ customer_id: mandate.customerId, method: 'upi' },
+      token: {
+        ...{ max_amount: payable(mandate.maxPaise), frequency: 'as_presented' },
+        expire_at: unixSeconds(mandate.expiresAt),
+      },
+    }
+    const order = { amount: payable(amountPaise), currency, receipt, notes, payment: AUTOMATIC_CAPTURE, ...token }
     const send = (body: typeof order & { unique_receipt?: true }) =>
       call({ method: 'POST', path: '/orders', body, reply: schema.orderReply, timeoutMs: CREATE_TIMEOUT_MS })
     if (!supportsUniqueReceipt) return send(order)

@@ -16,7 +16,7 @@ export type RazorpayConnection = {
 export type Query = Record<string, string | number | undefined>
 
 type RazorpayCall<T> = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   /** Below `/v1`, without a query. */
   path: string
   query?: Query | undefined

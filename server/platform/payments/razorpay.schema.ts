@@ -66,17 +66,20 @@ export const paymentReply = z
     tax: paise.nullish(),
     error_reason: text,
     error_description: text,
+    /** Of UPI Autopay: the mandate. */
+    token_id: text,
     notes,
     created_at: moment,
   })
   .transform(
     ({ amount, order_id, amount_refunded, refund_status, fee, tax, error_reason, error_description, ...payment }) => {
-      const { created_at, ...rest } = payment
+      const { created_at, token_id, ...rest } = payment
       return {
         ...rest,
         card: payment.card ?? null,
         amountPaise: amount,
         orderId: order_id,
+        tokenId: token_id,
         amountRefundedPaise: amount_refunded ?? 0,
         refundStatus: refund_status,
         feePaise: fee ?? null,
@@ -182,6 +185,24 @@ export const virtualAccountReply = z
 export const bankTransferReply = z
   .object({ virtual_account_id: z.string() })
   .transform(({ virtual_account_id: accountId }) => ({ accountId }))
+
+export const customerReply = z.object({ id: z.string().startsWith('cust_') })
+
+/** A UPI Autopay mandate; debits go by a confirmed one alone. */
+export const mandateReply = z
+  .object({
+    id: z.string().startsWith('token_'),
+    recurring_details: z.object({
+      status: enumOrOther(['initiated', 'confirmed', 'rejected', 'paused', 'cancelled', 'cancellation_initiated']),
+    }),
+  })
+  .transform(({ id, recurring_details }) => ({ id, status: recurring_details.status }))
+
+export const tokenReply = z.object({ id: z.string().startsWith('token_') })
+export const revokedReply = z.object({ status: z.string() })
+export const chargeReply = z
+  .object({ razorpay_payment_id: z.string().startsWith('pay_') })
+  .transform(({ razorpay_payment_id: paymentId }) => ({ paymentId }))
 
 export const collectionOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item) }).transform((collection) => collection.items)

@@ -1,7 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { parseJson } from '../attempt.ts'
-import { disputeReply, orderReply, paymentReply, refundReply, virtualAccountReply } from './razorpay.schema.ts'
+import {
+  disputeReply,
+  orderReply,
+  paymentReply,
+  refundReply,
+  tokenReply,
+  virtualAccountReply,
+} from './razorpay.schema.ts'
 
 // An unreadable entity is dropped rather than the event: the present state is fetched afterwards anyway.
 const entity = <T>(schema: z.ZodType<T>) =>
@@ -11,13 +18,14 @@ const entity = <T>(schema: z.ZodType<T>) =>
     .nullable()
     .catch(null)
 
-const NO_ENTITIES = { payment: null, order: null, refund: null, dispute: null, virtual_account: null }
+const NO_ENTITIES = { payment: null, order: null, refund: null, dispute: null, virtual_account: null, token: null }
 const payload = z.object({
   payment: entity(paymentReply),
   order: entity(orderReply),
   refund: entity(refundReply),
   dispute: entity(disputeReply),
   virtual_account: entity(virtualAccountReply),
+  token: entity(tokenReply),
 })
 
 const webhookBody = z

@@ -46,12 +46,14 @@ interface Props {
   /** Nothing can be bought right now. */
   blocked?: boolean
   onPay: (billing: BillingFields) => void
+  /** What is agreed to beside the purchase. */
+  choices?: ReactNode
   /** More that can be done with the details filled in so far. */
   more?: (billing: () => BillingFields) => ReactNode
 }
 
 /** SCR-39: the form that both checkouts share. */
-export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, more, ...state }: Props) {
+export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddress, more, ...state }: Props) {
   const { busy, problem, blamed, notOffered, blocked } = state
   const first = person.savedAddresses[0]
   const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
@@ -89,6 +91,7 @@ export function CheckoutForm({ person, item, summary, onPay, onSaveAddress, more
       </div>
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
         {summary}
+        {choices}
         <AgreeField form={form} />
         <FormError text={problem} notOffered={notOffered} />
         <Button

@@ -47,7 +47,7 @@ function store<T>(work: (storage: Storage) => T): T | null {
 export type Item = SingleItem | CartItem | CreditItem
 type SingleItem =
   | { kind: 'clip'; videoId: string; quality: Quality }
-  | { kind: 'plan'; plan: PlanParam; isChange?: boolean }
+  | { kind: 'plan'; plan: PlanParam; isChange?: boolean; autopay?: boolean }
 interface CreditItem {
   kind: 'credit'
   /** The price of the pack before GST. */
@@ -65,7 +65,8 @@ export function itemKey(item: Item): string {
   if (item.kind === 'cart')
     return [item.coupon, ...item.lines.map(({ videoID, quality }) => `${videoID} ${quality}`)].join()
   if (item.kind === 'credit') return `credit ${item.rupees}`
-  if (item.kind === 'plan') return item.isChange ? `change to ${item.plan}` : item.plan
+  if (item.kind === 'plan' && item.autopay) return `autopay ${item.plan}`
+  if (item.kind === 'plan') return item.isChange ? `change ${item.plan}` : item.plan
   return `${item.videoId} ${item.quality}`
 }
 
@@ -87,7 +88,8 @@ export function orderInput(item: SingleItem, billing: BillingFields): CallInput<
     item.kind === 'plan'
       ? ({ type: 'subscription', plan: item.plan, ...(item.isChange && { change: true }) } as const)
       : ({ type: 'one-time', plan: item.quality, videoID: item.videoId, quality: item.quality } as const)
-  return { amount: 1, currency: 'INR', receipt: receipt(), notes, billing, agreed: true }
+  const allowed = item.kind === 'plan' && item.autopay ? { autopay: true } : {}
+  return { amount: 1, currency: 'INR', receipt: receipt(), notes, billing, agreed: true, ...allowed }
 }
 
 /** The provider requires a receipt of at most 40 characters, unique per attempt. */

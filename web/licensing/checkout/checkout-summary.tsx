@@ -14,12 +14,14 @@ interface Props {
   sum: Sum | null
   /** A plan is a period that was paid for: nothing is charged again. */
   isPlan?: boolean
+  /** The plan renews by UPI Autopay, up to this price. */
+  autopayUpTo?: number | undefined
   /** Credit is paid ahead: what counts is whether it was spent. */
   isCredit?: boolean
 }
 
 /** SCR-45: base, 18 % GST, total to 2 decimals. */
-export function CheckoutSummary({ title, detail, sum, isPlan, isCredit }: Props) {
+export function CheckoutSummary({ title, detail, sum, isPlan, isCredit, autopayUpTo }: Props) {
   return (
     <section aria-labelledby="order-summary" className="grid gap-4">
       <h2 id="order-summary" className="text-h3 font-strong">
@@ -34,17 +36,31 @@ export function CheckoutSummary({ title, detail, sum, isPlan, isCredit }: Props)
         <Line name={t('GST ({percent}%)', { percent: GST_PERCENT })} paise={sum?.taxPaise} />
         <Line name={t('Total')} paise={sum?.totalPaise} strong />
       </dl>
-      <PurchaseTerms isPlan={isPlan} isCredit={isCredit} />
+      <PurchaseTerms isPlan={isPlan} isCredit={isCredit} autopayUpTo={autopayUpTo} />
     </section>
   )
 }
 
 /** E-Commerce Rules 2020: how one pays, and when one gets the money back, before the payment. */
-function PurchaseTerms({ isPlan, isCredit }: Pick<Props, 'isPlan' | 'isCredit'>) {
+function PurchaseTerms({ isPlan, isCredit, autopayUpTo }: Pick<Props, 'isPlan' | 'isCredit' | 'autopayUpTo'>) {
   return (
     <ul className="grid list-disc gap-1 pl-5 text-small text-ink-2">
-      <li>{t('Pay by UPI, card, net banking or wallet through Razorpay.')}</li>
-      {isPlan && <li>{t('Does not renew by itself. We remind you before it ends.')}</li>}
+      <li>
+        {autopayUpTo
+          ? t('Pay by UPI through Razorpay.')
+          : t('Pay by UPI, card, net banking or wallet through Razorpay.')}
+      </li>
+      {autopayUpTo && (
+        <li>
+          {t(
+            'Renews by UPI Autopay, never above ₹{most}. We write at least 24 hours before each debit; two clicks end it.',
+            {
+              most: priceText(autopayUpTo, true),
+            },
+          )}
+        </li>
+      )}
+      {isPlan && !autopayUpTo && <li>{t('Does not renew by itself. We remind you before it ends.')}</li>}
       <li>
         <Rich
           text={

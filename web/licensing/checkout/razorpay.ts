@@ -26,6 +26,9 @@ interface RazorpayOptions {
   config: { display: { language: 'en' | 'hi'; hide: { method: string; flows: string[] }[] } }
   modal: { confirm_close: boolean; escape: boolean; ondismiss(): void }
   handler(proof: PaymentProof): void
+  /** UPI Autopay: the payment registers a mandate of this customer. */
+  customer_id?: string
+  recurring?: '1'
   callback_url?: string
   redirect?: boolean
 }
@@ -42,7 +45,7 @@ declare global {
 /** What one payment needs; the order's `amount` in paise. */
 export interface PaymentRequest {
   key: string
-  order: { id: string; amount: number; currency: string }
+  order: { id: string; amount: number; currency: string; customerId?: string | undefined }
   brand: string
   description: string
   person: { firstName: string; lastName: string; email: string; phone: string }
@@ -76,6 +79,7 @@ function settings({ key, order, brand, description, person }: PaymentRequest) {
   return {
     key,
     order_id: order.id,
+    ...(order.customerId && { customer_id: order.customerId, recurring: '1' as const }),
     amount: order.amount,
     currency: order.currency,
     name: brand,

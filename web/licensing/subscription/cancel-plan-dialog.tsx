@@ -12,7 +12,7 @@ export default function CancelPlanDialog({ end, onClose }: { end: string; onClos
     send: () => api('POST /user/cancelsubscription', {}),
     success: () => t('Your plan is cancelled. You can download until {day}.', { day: end }),
     onSuccess: onClose,
-    refresh: ['GET /user/subscription'],
+    refresh: ['GET /user/subscription', 'GET /user/autopay'],
   })
   return (
     <ConfirmDialog

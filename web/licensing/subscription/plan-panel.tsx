@@ -11,6 +11,7 @@ import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { BrowseClips } from '../library/pending-clip.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AutopayPanel } from './autopay-panel.tsx'
 import { ChangeToYearly } from './plan-change.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 
@@ -66,7 +67,7 @@ function RunningPlan({ plan }: { plan: Subscription }) {
         <p className="text-ink-2">
           {plan.cancelled ? t('Cancelled. You can download until {end}.', { end }) : t('Paid until {end}.', { end })}
         </p>
-        {!plan.cancelled && <p className="text-meta text-ink-3">{t('No auto-renewal. Renew whenever you like.')}</p>}
+        {!plan.cancelled && <AutopayPanel />}
         <FormError text={resume.problem} />
       </div>
       <div className="flex flex-wrap gap-2">

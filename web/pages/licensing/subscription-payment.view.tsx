@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
@@ -21,6 +21,7 @@ import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CheckoutFrame, usePurchaseDone } from './checkout-frame.tsx'
@@ -79,6 +80,18 @@ function SignInFirst({ plan }: { plan: PlanParam }) {
   )
 }
 
+/** RBI: a larger debit needs a second factor each time. */
+const MOST_BY_AUTOPAY = 15_000_00
+
+/** Never ticked for anybody: a plan renews by itself only for who asks for it. */
+const AutopayField = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => (
+  <CheckboxField
+    checked={checked}
+    onChange={(event) => onChange(event.target.checked)}
+    label={t('Renew by UPI Autopay until I end it')}
+  />
+)
+
 interface FormProps {
   plan: PlanParam
   claims: SessionClaims
@@ -91,9 +104,11 @@ function PlanForm({ plan, claims, change }: FormProps) {
   const prices = usePrices()
   const book = useAddressBook()
   const price = change ?? (prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan))))
+  const [autopay, setAutopay] = useState(false)
+  const offersAutopay = settings.takesMandates && !change && price !== null && price.totalPaise <= MOST_BY_AUTOPAY
   const title = plan === 'year' ? t('Yearly plan') : t('Monthly plan')
   const { pay, ...checkout } = useCheckout({
-    item: { kind: 'plan', plan, isChange: change !== undefined },
+    item: { kind: 'plan', plan, isChange: change !== undefined, autopay },
     purchase: change ? 'plan:change' : `plan:${plan}`,
     // For the provider's window, which is in English.
     description: `${planName(plan)} plan`,
@@ -120,8 +135,10 @@ function PlanForm({ plan, claims, change }: FormProps) {
           detail={change ? <ChangeDetail change={change} /> : <PlanDetail plan={plan} />}
           sum={checkout.sum}
           isPlan
+          autopayUpTo={autopay ? checkout.sum?.totalPaise : undefined}
         />
       }
+      choices={offersAutopay && <AutopayField checked={autopay} onChange={setAutopay} />}
     />
   )
 }

@@ -27,6 +27,7 @@ const site: SiteConfig = {
   contact: {},
   takesMessages: true,
   takesTransfers: false,
+  takesMandates: false,
   knowsCountries: false,
   fairUsePerDay: 200,
   claims: {},

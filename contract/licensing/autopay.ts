@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint, json } from '../endpoint.ts'
+import { PLANS } from '../values.ts'
+
+export const getAutopay = endpoint('GET /user/autopay', {
+  who: 'customer',
+  summary: 'What the caller allowed to be debited for the next period of their plan by UPI Autopay, or null',
+  reply: json(
+    z.object({
+      autopay: z.nullable(
+        z.object({
+          plan: z.enum(PLANS),
+          /** At today's price, GST included; in paise. */
+          totalPaise: z.int(),
+          /** No debit is larger. */
+          maxPaise: z.int(),
+          /** The debit that is announced; null: none is. */
+          announcedFor: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const endAutopay = endpoint('POST /user/endautopay', {
+  who: 'customer',
+  summary: 'Ends the renewal by UPI Autopay at once; paid time stays',
+})

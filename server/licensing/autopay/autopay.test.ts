@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { refunding } from '../refunds/refund.fixture.ts'
+import { checkoutOf, openShop, plan, rightsOf, type Shop, single, stock } from '../shop.fixture.ts'
+import { sendRenewalReminders } from '../subscriptions/renewal.service.ts'
+import { renewByMandate } from './autopay-renewal.service.ts'
+
+const BILLING = { firstName: 'Asha', email: 'asha@test.example', phone: '9876543210', state: 'Kerala' }
+const MONTH = 117_882
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.provider.heal())
+afterAll(() => shop.stop())
+
+interface Provider {
+  tokens: Record<string, { id: string; customer_id: string; recurring_details: { status: string } }>
+  debits: Record<string, object>
+}
+const provider = async () => (await shop.provider.state()) as unknown as Provider
+const renew = () => renewByMandate(shop.server.deps as never)
+const remind = () => sendRenewalReminders(shop.server.deps as never)
+const autopayOf = async (buyer: Caller) => (await buyer.call('GET /user/autopay', {})).body.autopay
+const idOf = (name: string) => shop.db.selectFrom('account').select('id').where('login', '=', `${name}@test.example`)
+/** As if paid time ended in so many hours. */
+const endsIn = (name: string, hours: number) =>
+  sql`update entitlement set starts_at = starts_at - moved.by, ends_at = ends_at - moved.by
+    from (select max(ends_at) - date_trunc('milliseconds', now() + make_interval(hours => ${hours})) as by from entitlement where account_id = (${idOf(name)})) moved
+    where account_id = (${idOf(name)})`.execute(shop.db)
+/** As if the announcement had gone out so many hours ago. */
+const announcedAgo = (hours: number) =>
+  sql`update mandate_debit set notified_at = notified_at - make_interval(hours => ${hours}) where requested_at is null`.execute(
+    shop.db,
+  )
+const mailsTo = async (name: string) =>
+  (
+    await shop.db
+      .selectFrom('mail')
+      .select('template')
+      .where('account_id', '=', idOf(name))
+      .where((eb) => eb.or([eb('template', 'like', 'autopay-%'), eb('template', 'like', 'renewal-%')]))
+      .orderBy('created_at')
+      .execute()
+  ).map(({ template }) => template)
+const debitsOf = (name: string) =>
+  shop.db
+    .selectFrom('mandate_debit')
+    .innerJoin('checkout', 'checkout.id', 'mandate_debit.checkout_id')
+    .select(['checkout.id', 'checkout.status', 'checkout.provider_order_id as orderId', 'failed_at as failedAt'])
+    .where('checkout.account_id', '=', idOf(name))
+    .execute()
+const order = (buyer: Caller, more: object = {}) =>
+  shop.order(buyer, plan('month'), { billing: BILLING, autopay: true, ...more })
+
+async function subscriber(name: string) {
+  const buyer = await shop.as('USER', name)
+  const { status, body } = await order(buyer, { billing: { ...BILLING, email: `${name}@test.example` } })
+  expect(status).toBe(200)
+  expect(body.customerId).toMatch(/^cust_/)
+  expect(await shop.verify(buyer, await shop.provider.pay(body.id))).toMatchObject({ body: { status: 'ok' } })
+  return { buyer, first: body as { id: string; checkoutId: string } }
+}
+/** The bank announces, and debits a day later. */
+async function bankDebits(how: object = {}) {
+  await shop.provider.control('/age', { seconds: 25 * 3600 })
+  return shop.provider.control<{ debited: string[] }>('/debits', { wait: true, webhooks: 'send', ...how })
+}
+const tokenOf = async (name: string) => {
+  const row = await shop.db
+    .selectFrom('mandate')
+    .select('token_id')
+    .where('account_id', '=', idOf(name))
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.token_id ?? ''
+}
+
+describe('a plan with UPI Autopay', () => {
+  it('is announced, debited a day later, and extended at its end: once', async () => {
+    const { buyer } = await subscriber('asha')
+    expect(await autopayOf(buyer)).toMatchObject({
+      plan: 'monthly',
+      totalPaise: MONTH,
+      maxPaise: MONTH,
+      announcedFor: null,
+    })
+    await renew()
+    expect(await debitsOf('asha')).toEqual([])
+    await endsIn('asha', 110)
+    await Promise.allSettled([renew(), renew()])
+    await renew()
+    // Announced, and nothing is asked of the bank yet.
+    expect(await debitsOf('asha')).toMatchObject([{ status: 'NEW', orderId: null }])
+    expect((await autopayOf(buyer)).announcedFor).not.toBeNull()
+    await announcedAgo(23)
+    await renew()
+    expect(Object.keys((await provider()).debits)).toEqual([])
+    await announcedAgo(2)
+    // The answer is lost: the next round finds the payment, and asks for no second one.
+    await shop.provider.fail('payment.recurring', 'lost', 1)
+    await renew()
+    await renew()
+    expect(Object.keys((await provider()).debits)).toHaveLength(1)
+    const before = (await rightsOf(shop, (await checkoutOfFirst('asha')).id))[0]
+    expect((await bankDebits()).debited).toHaveLength(1)
+    await eventually(async () => (await debitsOf('asha'))[0]?.status === 'PAID')
+    const [debit] = await debitsOf('asha')
+    const [period] = await rightsOf(shop, debit!.id)
+    expect(period?.starts_at).toEqual(before?.ends_at)
+    expect(
+      await shop.db.selectFrom('invoice').select('total_paise').where('checkout_id', '=', debit!.id).execute(),
+    ).toEqual([{ total_paise: MONTH }])
+    await renew()
+    await remind()
+    expect(await mailsTo('asha')).toEqual(['autopay-started', 'autopay-notice'])
+  })
+
+  it('is ended in one call, at the bank too, whatever was announced', async () => {
+    const { buyer } = await subscriber('ender')
+    await endsIn('ender', 110)
+    await renew()
+    const token = await tokenOf('ender')
+    // The bank cannot be asked now: it is told later, and nothing is debited all the same.
+    await shop.provider.fail('token.cancel', '500', 1)
+    expect(await buyer.call('POST /user/endautopay', {})).toMatchObject({ status: 200 })
+    expect(await buyer.call('POST /user/endautopay', {})).toMatchObject({ status: 200 })
+    expect(await autopayOf(buyer)).toBeNull()
+    await announcedAgo(48)
+    await renew()
+    expect((await provider()).tokens[token]?.recurring_details.status).toBe('cancelled')
+    expect(await debitsOf('ender')).toMatchObject([{ status: 'NEW', orderId: null }])
+    expect((await buyer.call('GET /user/subscription', {})).body.subscription).toMatchObject({ plan: 'monthly' })
+    // Reminded by hand from now on.
+    await remind()
+    expect(await mailsTo('ender')).toEqual(['autopay-started', 'autopay-notice', 'autopay-ended', 'renewal-7'])
+  })
+
+  it('ended in the UPI app is known here, and a debit under way moves nothing', async () => {
+    const { buyer } = await subscriber('inapp')
+    await endsIn('inapp', 110)
+    await renew()
+    await announcedAgo(25)
+    await renew()
+    await shop.provider.control('/token', { token_id: await tokenOf('inapp'), status: 'cancelled' })
+    await eventually(async () => (await autopayOf(buyer)) === null)
+    await bankDebits()
+    await eventually(async () => (await debitsOf('inapp'))[0]?.failedAt !== null)
+    expect((await debitsOf('inapp'))[0]?.status).not.toBe('PAID')
+    expect(await mailsTo('inapp')).toContain('autopay-failed')
+  })
+
+  it('refused by the bank is told, and the usual reminder comes', async () => {
+    await subscriber('poor')
+    await endsIn('poor', 110)
+    await renew()
+    await announcedAgo(25)
+    await renew()
+    await remind()
+    expect(await mailsTo('poor')).toEqual(['autopay-started', 'autopay-notice'])
+    await bankDebits({ outcome: 'failed' })
+    await eventually(async () => (await mailsTo('poor')).includes('autopay-failed'))
+    await remind()
+    expect((await mailsTo('poor')).at(-1)).toBe('renewal-7')
+    const [debit] = await debitsOf('poor')
+    expect(await rightsOf(shop, debit!.id)).toEqual([])
+  })
+
+  it('never debits more than was allowed: a higher price ends it', async () => {
+    const { buyer } = await subscriber('limit')
+    await endsIn('limit', 110)
+    const price = shop.db.updateTable('price').where('item', '=', 'monthly')
+    await price.set({ price_paise: 109_900 }).execute()
+    await renew()
+    await price.set({ price_paise: 99_900 }).execute()
+    expect(await debitsOf('limit')).toEqual([])
+    expect(await autopayOf(buyer)).toBeNull()
+    expect(await mailsTo('limit')).toContain('autopay-ended')
+  })
+
+  it('is not begun too late for its notice', async () => {
+    await subscriber('late')
+    await endsIn('late', 50)
+    await renew()
+    expect(await debitsOf('late')).toEqual([])
+    await remind()
+    expect(await mailsTo('late')).toContain('renewal-7')
+  })
+
+  it('ends with its plan: cancelled, given back, changed', async () => {
+    const cancelled = await subscriber('cancelled')
+    await cancelled.buyer.call('POST /user/cancelsubscription', {})
+    expect(await autopayOf(cancelled.buyer)).toBeNull()
+    const back = await subscriber('back')
+    const steps = refunding(shop, back.buyer, await shop.as('ADMIN'))
+    await steps.giveBack(back.first.checkoutId, 'goodwill')
+    await steps.is(back.first.id, 'REFUNDED')
+    expect(await autopayOf(back.buyer)).toBeNull()
+    const changed = await subscriber('changed')
+    const { body } = await shop.order(changed.buyer, { ...plan('year'), change: true })
+    await shop.verify(changed.buyer, await shop.provider.pay(body.id))
+    expect(await autopayOf(changed.buyer)).toBeNull()
+  })
+
+  it('is the choice of who buys: nobody else’s plan renews, and a second order beside it has its own', async () => {
+    const buyer = await shop.as('USER', 'byhand')
+    const opened = await shop.order(buyer, plan('month'), { billing: BILLING })
+    expect(opened.body.customerId).toBeUndefined()
+    const allowed = await order(buyer)
+    expect(allowed.body.checkoutId).not.toBe(opened.body.checkoutId)
+    await shop.verify(buyer, await shop.provider.pay(opened.body.id))
+    expect(await autopayOf(buyer)).toBeNull()
+    expect((await checkoutOf(shop, opened.body.id)).status).toBe('PAID')
+    expect(await order(buyer, { billing: { firstName: 'Asha' } })).toMatchObject({
+      status: 400,
+      body: { field: 'billing.phone' },
+    })
+    const clip = await stock(shop)
+    expect(await shop.order(buyer, single(clip), { billing: BILLING, autopay: true })).toMatchObject({ status: 409 })
+    expect(await shop.server.guest.call('GET /user/autopay', {})).toMatchObject({ status: 401 })
+  })
+})
+
+const checkoutOfFirst = (name: string) =>
+  shop.db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('account_id', '=', idOf(name))
+    .where('status', '=', 'PAID')
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow()
