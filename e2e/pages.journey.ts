@@ -6,6 +6,8 @@ const PAGES = [
   '/',
   '/search?term=nothing-matches-this',
   '/pricing',
+  '/credit',
+  '/cart',
   '/licence',
   '/subscribe',
   '/collections',

@@ -12,7 +12,14 @@ import { searchMaintenance, startSearchMaintenance } from './catalogue/search/in
 import type { Deps } from './deps.ts'
 import { mailHolders } from './licensing/licences/withdrawn-mails.service.ts'
 import { followUpInvoice } from './licensing/invoices/invoice-address.service.ts'
-import { awaitAddress, notifyOfWithdrawn, remindOfDue, remindOfEnds, renewPlans } from './licensing/licensing.jobs.ts'
+import {
+  awaitAddress,
+  notifyOfWithdrawn,
+  remindOfCreditEnds,
+  remindOfDue,
+  remindOfEnds,
+  renewPlans,
+} from './licensing/licensing.jobs.ts'
 import { refund } from './licensing/refunds/refund.service.ts'
 import { retryFailedRefund } from './licensing/refunds/refund-retry.service.ts'
 import { remindOfDeadlines } from './licensing/payments/order-alert.service.ts'
@@ -34,6 +41,7 @@ import { importPayouts } from './licensing/books/payout.service.ts'
 import { applyDueRises, mailSubscribers } from './licensing/prices/price-rise.service.ts'
 import { announceRises, applyRises } from './licensing/prices/price.jobs.ts'
 import { renewByMandate } from './licensing/autopay/autopay-renewal.service.ts'
+import { remindOfCredit } from './licensing/credit/credit-reminder.service.ts'
 import { remindOfDues } from './licensing/terms/terms.service.ts'
 import { sendRenewalReminders } from './licensing/subscriptions/renewal.service.ts'
 import { cropJob, quickMediaJob, slowMediaJob, sweepUploads } from './media/media.jobs.ts'
@@ -114,6 +122,7 @@ export const jobs: readonly BoundJob[] = [
   repeating(remindOfEnds, sendRenewalReminders),
   repeating(renewPlans, renewByMandate),
   repeating(remindOfDue, remindOfDues),
+  repeating(remindOfCreditEnds, remindOfCredit),
   repeating(notifyOfWithdrawn, mailHolders),
   repeating(collectEvents, (deps) => collectDeliveries(deps)),
   repeating(auditChainJob, extendAuditChain),

@@ -8,8 +8,12 @@ export const LEGAL_VERSIONS = {
     { version: '2026-11-23' },
     { version: '2025-03-30' },
   ],
-  terms: [{ version: '2026-11-23', sha256: '1e8be84229323b91' }, { version: '2025-03-30' }],
-  refunds: [{ version: '2026-11-23', sha256: '9e7b0780b9796164' }, { version: '2025-03-30' }],
+  terms: [{ version: '2026-11-25', sha256: '3306880f6156846d' }, { version: '2026-11-23' }, { version: '2025-03-30' }],
+  refunds: [
+    { version: '2026-11-25', sha256: '7010d5a9673e00eb' },
+    { version: '2026-11-23' },
+    { version: '2025-03-30' },
+  ],
   shipment: [{ version: '2025-03-30', sha256: 'c6d42ee2d730427a' }],
 } as const
 export type LegalText = keyof typeof LEGAL_VERSIONS

@@ -20,6 +20,9 @@ export const remindOfEnds = defineRepeatingJob('subscription-reminders', { group
 /** MON-82: announces and asks for renewals by UPI Autopay. */
 export const renewPlans = defineRepeatingJob('autopay', { group: 'payments', everySeconds: 3600 })
 
+/** MON-84: reminds of prepaid credit that expires soon. */
+export const remindOfCreditEnds = defineRepeatingJob('credit-reminders', { group: 'upkeep', everySeconds: 6 * 3600 })
+
 /** MON-76: reminds companies that pay later of what is due. */
 export const remindOfDue = defineRepeatingJob('terms-reminders', { group: 'upkeep', everySeconds: 6 * 3600 })
 

@@ -1,4 +1,5 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
+import { endActive, listMandates } from './autopay/mandate.repository.ts'
 import { listCart, removeCart } from './cart/cart.repository.ts'
 import { listQuotations, removeQuotations } from './cart/quotation.repository.ts'
 import { listLots } from './credit/credit.repository.ts'
@@ -10,6 +11,7 @@ export const recordsOf = async (db: Executor, accountId: string) => ({
   cart: await listCart(db, accountId),
   quotations: await listQuotations(db, accountId),
   credit: await listLots(db, accountId),
+  autopay: await listMandates(db, accountId),
   licences: await records.listLicences(db, accountId),
   certificates: await records.listCertificates(db, accountId),
   holderChanges: await records.listHolderChanges(db, accountId),
@@ -37,6 +39,7 @@ async function ordersOf(db: Executor, accountId: string) {
  */
 export async function erase(trx: Trx, accountId: string): Promise<void> {
   await records.removeUnpaidBilling(trx, accountId)
+  await endActive(trx, accountId)
   await removeCart(trx, accountId)
   await removeQuotations(trx, accountId)
 }

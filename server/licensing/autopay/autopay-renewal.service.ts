@@ -54,7 +54,7 @@ async function announce(deps: PaymentDeps, renewal: mandates.Renewal): Promise<v
     await deps.queue.enqueue(
       ...([trx, reconcileCheckout, { checkoutId: id }, { afterSeconds: secondsToNextCheck(0) ?? 0 }] as const),
     )
-    const data = { plan, totalRupees: rupees(price.totalPaise), from: debitFrom(now).toISOString() }
+    const data = { plan, totalRupees: rupees(price.totalPaise), debitAt: debitFrom(now).toISOString() }
     await mailBuyer(deps, trx, accountId, { key: `autopay-notice ${id}`, template: 'autopay-notice', data })
   })
 }

@@ -30,6 +30,10 @@ export const findMandate = (db: Executor, checkoutId: string): Promise<Mandate |
 export const findActive = (db: Executor, accountId: string): Promise<Mandate | undefined> =>
   mandates(db).where('account_id', '=', accountId).where('status', '=', 'active').executeTakeFirst()
 
+/** All of an account, for its export. */
+export const listMandates = (db: Executor, accountId: string) =>
+  mandates(db).where('account_id', '=', accountId).orderBy('created_at').execute()
+
 export const findByToken = (db: Executor, tokenId: string): Promise<Mandate | undefined> =>
   mandates(db).where('token_id', '=', tokenId).executeTakeFirst()
 

@@ -65,3 +65,19 @@ export async function lowerUses(trx: Trx, checkoutId: string, uses: readonly Cre
       .where('lot_id', '=', lotId)
       .execute()
 }
+
+/** Usable packs with something left that expire in these days and of which no mail of this kind went out; the first to expire first. */
+export async function listEndingLots(db: Executor, window: { kind: string; from: number; to: number }, limit: number) {
+  const { rows } = await sql<{ id: string; accountId: string; leftPaise: number; expiresAt: Date }>`
+    select lot.checkout_id as id, lot.account_id as "accountId", lot.expires_at as "expiresAt",
+      (lot.amount_paise - spent.paise)::int as "leftPaise"
+    from credit_lot lot
+    join checkout on checkout.id = lot.checkout_id and checkout.status = 'PAID'
+    join account on account.id = lot.account_id and account.deleted_at is null
+    join lateral (select coalesce(sum(amount_paise), 0) as paise from credit_use where lot_id = lot.checkout_id) spent on true
+    where lot.expires_at > now() + make_interval(days => ${window.from}) and lot.expires_at <= now() + make_interval(days => ${window.to})
+      and lot.amount_paise > spent.paise
+      and not exists (select from mail where idempotency_key = ${`${window.kind} `} || lot.checkout_id::text)
+    order by lot.expires_at limit ${limit}`.execute(db)
+  return rows
+}

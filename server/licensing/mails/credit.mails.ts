@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { MailContext, MailTemplates } from '../../platform/mail/mail-template.ts'
+import { type MailContext, type MailTemplates, pageUrl } from '../../platform/mail/mail-template.ts'
 import { dayInIndia, itemIn } from '../prices/item.model.ts'
 import { Amount, notice, ofPerson, rupees } from './mail-format.model.ts'
 
@@ -13,6 +13,8 @@ const Proforma = ofPerson({
 })
 
 const Spent = ofPerson({ totalRupees: Amount, item: z.string() })
+
+const Ends = ofPerson({ totalRupees: Amount, endsAt: z.coerce.date() })
 
 const Returned = ofPerson({ totalRupees: Amount })
 
@@ -41,6 +43,20 @@ export const creditMails = (place: MailContext): MailTemplates => ({
         `आपके क्रेडिट में से ${rupees(totalRupees)} से भुगतान हुआ। लाइसेंस आपके डैशबोर्ड पर हैं। जीएसटी क्रेडिट पैक के साथ चुकाया गया था, इसलिए इसका अलग बिल नहीं बनता।`,
       ],
     ],
+  })),
+  'credit-ends': notice(place, Ends, ({ totalRupees, endsAt }, locale) => ({
+    subject: [
+      `${rupees(totalRupees)} of credit ends on ${dayInIndia(endsAt)}`,
+      `${rupees(totalRupees)} का क्रेडिट ${dayInIndia(endsAt, 'hi')} को समाप्त होगा`,
+    ],
+    heading: [`Your credit ends on ${dayInIndia(endsAt)}`, `आपका क्रेडिट ${dayInIndia(endsAt, 'hi')} को समाप्त होगा`],
+    paragraphs: [
+      [
+        `${rupees(totalRupees)} of a credit pack are left. Until ${dayInIndia(endsAt)} they buy clips at their prices before GST; after that they are gone.`,
+        `एक क्रेडिट पैक के ${rupees(totalRupees)} बचे हैं। ${dayInIndia(endsAt, 'hi')} तक इनसे जीएसटी से पहले की कीमत पर क्लिप खरीदी जा सकती हैं; उसके बाद ये समाप्त हो जाएँगे।`,
+      ],
+    ],
+    button: { label: locale.text('Choose clips', 'क्लिप चुनें'), url: pageUrl(place, '/cart', locale) },
   })),
   'credit-returned': notice(place, Returned, ({ totalRupees }) => ({
     subject: [`${rupees(totalRupees)} is credit again`, `${rupees(totalRupees)} फिर से क्रेडिट में`],

@@ -18,10 +18,7 @@ const BATCH = 200
 /**
  * Mails the customers whose paid time ends in a week, in a day, or has ended. The outbox key is the idempotency key: one
  * mail of each kind for each end, also when this runs concurrently.
- *
- * Extension point for mandates: renewal is a new order by the buyer. For renewal by a stored mandate of the payment
- * provider, this finds the plans that are about to end and not cancelled; it would open a checkout (checkout.service)
- * and have the provider charge it, and the period would be added as for any paid order.
+ * Who renews by a mandate gets none as long as that can still come (decision 0076).
  */
 export async function sendRenewalReminders(deps: RenewalDeps, signal?: AbortSignal): Promise<void> {
   for (const { kind, window, alsoCancelled } of REMINDERS) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Quality } from '../../../contract/values.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
+import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
 import { Price } from '../../ui/price.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
@@ -73,6 +74,7 @@ const linked = (to: string) => (words: string) => (
 
 /** What a buyer asks before paying: licence, payment, invoice, refund, renewal, country. */
 export function PriceOverview() {
+  const { takesMandates } = useSite()
   const facts: [name: string, text: ReactNode][] = [
     [
       t('Licence'),
@@ -97,7 +99,12 @@ export function PriceOverview() {
         link={linked(paths.refunds)}
       />,
     ],
-    [t('Renewal'), t('A plan does not renew by itself. We remind you before it ends.')],
+    [
+      t('Renewal'),
+      takesMandates
+        ? t('A plan renews by itself only if you choose UPI Autopay. Else we remind you before it ends.')
+        : t('A plan does not renew by itself. We remind you before it ends.'),
+    ],
     [t('Country'), t('Orders are taken from billing addresses in India.')],
   ]
   return (
