@@ -94,15 +94,19 @@ export function createRazorpay(connection: RazorpayConnection) {
       getAll('/refunds', schema.refundReply, { from: unixSeconds(from), to: unixSeconds(to) }),
     ...accountCalls(call, getAll),
     ...mandateCalls(call),
-    fetchDispute: (id: string) => get(`/disputes/${segment(id)}`, schema.disputeReply),
-    /** All disputes opened from `from` to `to`. */
-    listDisputes: ({ from, to }: { from: Date; to: Date }) =>
-      getAll('/disputes', schema.disputeReply, { from: unixSeconds(from), to: unixSeconds(to) }),
+    ...disputeCalls(call, getAll),
   }
 }
 
+const disputeCalls = (call: ReturnType<typeof openConnection>, getAll: GetAll) => ({
+  fetchDispute: (id: string) => call({ method: 'GET', path: `/disputes/${segment(id)}`, reply: schema.disputeReply }),
+  /** All disputes opened from `from` to `to`. */
+  listDisputes: ({ from, to }: { from: Date; to: Date }) =>
+    getAll('/disputes', schema.disputeReply, { from: unixSeconds(from), to: unixSeconds(to) }),
+})
+
 type AccountRequest = { description: string; closeBy: Date; notes: Record<string, string> }
-type GetAll = <T extends { id: string }>(path: string, item: z.ZodType<T>) => Promise<T[]>
+type GetAll = <T extends { id: string }>(path: string, item: z.ZodType<T>, query?: Query) => Promise<T[]>
 
 /** Smart Collect: account numbers to which money is transferred, each for one order. */
 const accountCalls = (call: ReturnType<typeof openConnection>, getAll: GetAll) => ({
