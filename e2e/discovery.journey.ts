@@ -191,6 +191,16 @@ test('on touch screens a tap opens the clip, a preview starts by a long press al
   await expect(page).toHaveURL(/\/clip\//)
   await expect(page.getByRole('dialog', { name: SECOND })).toBeVisible()
   expect(asked).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: SECOND })).toBeHidden()
+  const touch = await context.newCDPSession(page)
+  const place = await card.locator('[data-frame]').boundingBox()
+  const touchPoints = [{ x: (place?.x ?? 0) + 60, y: (place?.y ?? 0) + 60 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await expectPlaying(card)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(async () => (await playbackOf(card))?.paused).toBe(true)
+  await expect(page.getByRole('dialog', { name: SECOND })).toBeHidden()
   await context.close()
 })
 

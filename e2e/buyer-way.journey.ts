@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { openDatabase } from '../server/platform/db/database.ts'
+import { findRunningPostgres } from '../server/platform/db/embedded.ts'
+import { buyMonth, failOnConsoleErrors, PASSWORD } from './account.steps.ts'
+import { open } from './browsing.ts'
+import * as steps from './buyer-way.steps.ts'
+import { CLIP, expectAmounts, type Language, marked, OTHERS, says } from './buyer-way.steps.ts'
+import { putOnSale } from './on-sale.ts'
+
+/** Language and width take turns, so that a usual run meets each of them with each journey; all four otherwise. */
+const VIEWS: [Language, number][] = [
+  ['en', 1440],
+  ['hi', 390],
+  ['hi', 1440],
+  ['en', 390],
+]
+const views = process.env['TEST_ALL'] === undefined ? VIEWS.slice(0, 2) : VIEWS
+
+for (const [language, width] of views) {
+  const say = (text: Parameters<typeof says>[1], values?: Record<string, string>) => says(language, text, values)
+  const at = (path: string) => (language === 'hi' ? `/hi${path}` : path)
+  const table = (page: Page) => page.getByRole('table', { name: say('Qualities and prices') })
+  const press = (page: Page, text: Parameters<typeof says>[1], values?: Record<string, string>) =>
+    page
+      .getByRole('button', { name: say(text, values), exact: true })
+      .first()
+      .click()
+
+  test.describe(`${language} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+    test.beforeEach(({ page }) => failOnConsoleErrors(page))
+
+    test('a guest saves, signs up and buys that clip at the price shown', async ({ page }) => {
+      const name = `Way ${language} ${width} ${Date.now()}`
+      const id = await putOnSale({ name })
+      await open(page, at(`/clip/${id}`))
+      await expect(table(page).getByText('₹79')).toBeVisible()
+      await expectAmounts(page, CLIP)
+      await press(page, 'Save')
+      await expect(page).toHaveURL(/\/subscribe$/)
+      const wanted = page.getByRole('region', { name: say('The clip you wanted') })
+      await expect(wanted.getByRole('link', { name })).toBeVisible()
+      await expectAmounts(page, OTHERS)
+      const account = '<account>Create a free account</account> <more>for watermarked downloads</more>'
+      await page.getByRole('button', { name: marked(language, account, 'account'), exact: true }).click()
+      await press(page, 'Continue with Email')
+      await page.getByLabel(say('First Name')).fill('Wanting')
+      await page.getByLabel(say('Last Name')).fill('Buyer')
+      await page.getByLabel(say('Email')).fill(`way-${language}-${width}-${Date.now()}@buyer.example`)
+      await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD)
+      await press(page, 'Create account')
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await expect(wanted.getByText(say('Saved to Favorites'))).toBeVisible()
+      await expectAmounts(page, ['93.22'])
+      await wanted.getByRole('link', { name: /₹93\.22/ }).click()
+      await expectAmounts(page, [...CLIP, '79.00', '14.22'])
+      await steps.payShown(page, language, { clip: id, shown: ['79.00', '14.22', '93.22'] })
+      await open(page, at(`/clip/${id}`))
+      await expect(table(page).getByText(say('You own this'))).toHaveCount(1)
+      // Only the way from HD to 4K is left, at the difference.
+      await expectAmounts(page, ['50', '59'])
+    })
+
+    test('a subscriber downloads, and is never offered the clip for sale', async ({ page }) => {
+      const id = await putOnSale({ name: `Planned ${language} ${width} ${Date.now()}` })
+      await steps.customer(page, 'Planner')
+      await buyMonth(page)
+      await open(page, at(`/clip/${id}`))
+      await expect(table(page).getByText(say('In your plan'))).toHaveCount(2)
+      await expectAmounts(page, [])
+      await press(page, 'Download')
+      const dialog = page.getByRole('dialog', { name: say('Download') })
+      await dialog.getByLabel(say('Quality')).selectOption('HD')
+      await expectAmounts(page, [])
+      const download = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: say('Download'), exact: true }).click()
+      expect((await download).suggestedFilename()).toBe(`video_${id}_HD.mp4`)
+      await open(page, at('/dashboard'))
+      await expectAmounts(page, [])
+      await open(page, at('/pricing'))
+      await expect(page.getByText(say('Your plan')).first()).toBeVisible()
+    })
+
+    test('the owner of HD upgrades at the price shown', async ({ page }) => {
+      const id = await putOnSale({ name: `Upgrade ${language} ${width} ${Date.now()}` })
+      await steps.customer(page, 'Upgrader')
+      await steps.buyClip(page, id, 'HD')
+      await open(page, at(`/clip/${id}`))
+      await expect(table(page).getByText('₹59')).toBeVisible()
+      await expectAmounts(page, ['50', '59'])
+      await table(page)
+        .getByRole('link', { name: say('Buy {quality}', { quality: '4K' }) })
+        .click()
+      await expect(page).toHaveURL(/\/onetimepurchase\//)
+      await expectAmounts(page, ['50', '59', '50.00', '9.00', '59.00'])
+      await steps.payShown(page, language, { clip: id, shown: ['50.00', '9.00', '59.00'] })
+      await open(page, at(`/clip/${id}`))
+      await expect(table(page).getByText(say('You own this'))).toHaveCount(2)
+      await expectAmounts(page, [])
+    })
+
+    test('the plan ends, and what was licensed stays', async ({ page }) => {
+      const id = await putOnSale({ name: `Kept ${language} ${width} ${Date.now()}` })
+      const email = await steps.customer(page, 'Keeper')
+      await buyMonth(page)
+      const headers = { authorization: `Bearer ${(await (await page.request.get('/refresh')).json()).accessToken}` }
+      const licensed = await page.request.post('/user/downloadhighres', {
+        headers: { ...headers, accept: 'application/json' },
+        data: { id, quality: 'HD' },
+      })
+      expect(licensed.status()).toBe(200)
+      await endPlan(email)
+      await page.request.get('/refresh')
+      await open(page, at(`/clip/${id}`))
+      await expect(table(page).getByRole('row').filter({ hasText: 'HD' }).first()).toContainText(say('You own this'))
+      await expect(table(page).getByText(say('In your plan'))).toHaveCount(0)
+      await press(page, 'Download')
+      const dialog = page.getByRole('dialog', { name: say('Download') })
+      await dialog.getByLabel(say('Quality')).selectOption('HD')
+      const download = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: say('Download'), exact: true }).click()
+      expect((await download).suggestedFilename()).toBe(`video_${id}_HD.mp4`)
+    })
+  })
+}
+
+/** As if its month were over. */
+async function endPlan(email: string): Promise<void> {
+  const url = findRunningPostgres(join(process.env['E2E_DATA_DIR'] ?? '', 'postgres'))
+  if (!url) throw new Error('the server under test has no database of its own')
+  const { db } = openDatabase(url)
+  const ended = await db
+    .updateTable('entitlement')
+    .set({ starts_at: new Date(Date.now() - 40 * 86_400_000), ends_at: new Date(Date.now() - 86_400_000) })
+    .where('kind', '=', 'subscription')
+    .where('account_id', 'in', (from) => from.selectFrom('account').select('id').where('login', '=', email))
+    .executeTakeFirst()
+  expect(ended.numUpdatedRows).toBe(1n)
+  await db.destroy()
+}
