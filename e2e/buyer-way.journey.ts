@@ -4,6 +4,7 @@ import { openDatabase } from '../server/platform/db/database.ts'
 import { findRunningPostgres } from '../server/platform/db/embedded.ts'
 import { buyMonth, failOnConsoleErrors, PASSWORD } from './account.steps.ts'
 import { open } from './browsing.ts'
+import * as checkout from './checkout.steps.ts'
 import * as steps from './buyer-way.steps.ts'
 import { CLIP, expectAmounts, type Language, marked, OTHERS, says } from './buyer-way.steps.ts'
 import { putOnSale } from './on-sale.ts'
@@ -45,9 +46,9 @@ for (const [language, width] of views) {
       const account = '<account>Create a free account</account> <more>for watermarked downloads</more>'
       await page.getByRole('button', { name: marked(language, account, 'account'), exact: true }).click()
       await press(page, 'Continue with Email')
-      await page.getByLabel(say('First Name')).fill('Wanting')
-      await page.getByLabel(say('Last Name')).fill('Buyer')
-      await page.getByLabel(say('Email')).fill(`way-${language}-${width}-${Date.now()}@buyer.example`)
+      await page.getByLabel(say('First Name'), { exact: true }).fill('Wanting')
+      await page.getByLabel(say('Last Name'), { exact: true }).fill('Buyer')
+      await page.getByLabel(say('Email'), { exact: true }).fill(`way-${language}-${width}-${Date.now()}@buyer.example`)
       await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD)
       await press(page, 'Create account')
       await expect(page).toHaveURL(/\/dashboard$/)
@@ -85,7 +86,7 @@ for (const [language, width] of views) {
     test('the owner of HD upgrades at the price shown', async ({ page }) => {
       const id = await putOnSale({ name: `Upgrade ${language} ${width} ${Date.now()}` })
       await steps.customer(page, 'Upgrader')
-      await steps.buyClip(page, id, 'HD')
+      await checkout.buyClip(page, id, 'HD')
       await open(page, at(`/clip/${id}`))
       await expect(table(page).getByText('₹59')).toBeVisible()
       await expectAmounts(page, ['50', '59'])
