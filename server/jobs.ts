@@ -54,6 +54,7 @@ import {
   storageMaintenance,
 } from './media/maintenance/storage-maintenance.service.ts'
 import { enqueueMissingPictures, fillPictures } from './media/pictures/visual-features.service.ts'
+import { enqueueMissingLarge, fillLarge } from './media/processing/large-previews.service.ts'
 import { processClip } from './media/processing/processing.service.ts'
 import { sweepResumables } from './media/uploads/resumable.service.ts'
 import { retentionJob, removeExpired } from './privacy/retention.service.ts'
@@ -132,6 +133,7 @@ export const jobs: readonly BoundJob[] = [
   repeating(sweepUploads, sweepResumables),
   repeating(storageMaintenance, maintainStorage),
   repeating(fillPictures, enqueueMissingPictures),
+  repeating(fillLarge, enqueueMissingLarge),
   repeating(removeSuperseded, removeSupersededFiles),
 ]
 

@@ -75,6 +75,10 @@ export const Video = z.object({
   files: z.optional(
     z.array(z.object({ quality: z.enum(QUALITIES), width: z.number(), height: z.number(), bytes: z.number() })),
   ),
+  /** In the reply about one clip: its watermarked films, smallest first; the largest has the size of the largest licensed file. */
+  watermarked: z.optional(
+    z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), bytes: z.number() })),
+  ),
   /** In the reply about one clip: until then annual subscribers alone license it. */
   earlyUntil: z.optional(z.string()),
   /** In the reply about one clip, once staff have filled in its clearance card. */

@@ -69,10 +69,10 @@ const licensedFile = {
 export const downloadWatermarked = endpoint('POST /user/downloadwatermark', {
   who: 'signed-in',
   company: 'viewer',
-  summary: 'The watermarked file, for any account',
-  body: { id: ClipId },
+  summary: 'The watermarked file, for any account: in 1080p where there is one, or in the size of the 4K file',
+  body: { id: ClipId, quality: z.optional(z.enum(['HD', '4K'], { error: 'quality must be HD or 4K' })) },
   reply: downloadReply,
-  errors: ['clip_not_found', 'too_many_downloads'],
+  errors: ['clip_not_found', 'rendition_unavailable', 'too_many_downloads'],
 })
 
 export const downloadMobile = endpoint('POST /user/downloadmobile', {

@@ -57,14 +57,15 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.getCollection).to(({ input, db }) => getCollection(db, input))
 
   route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
-    const [found, rights, until, files] = await Promise.all([
+    const [found, rights, until, { files, watermarked }] = await Promise.all([
       catalogue.getVideo(deps, input.id),
       clearanceForBuyers(deps, input.id),
       findExclusiveUntil(deps.db, input.id),
-      catalogue.licensedFiles(deps, input.id),
+      catalogue.filesOf(deps, input.id),
     ])
     const isEarly = until !== null && until > deps.clock.now()
-    const video = { ...found, files, ...(rights && { rights }), ...(isEarly && { earlyUntil: until.toISOString() }) }
+    const ofClip = { ...found, files, watermarked }
+    const video = { ...ofClip, ...(rights && { rights }), ...(isEarly && { earlyUntil: until.toISOString() }) }
     if (!actor) return video
     const fileBytes = Object.fromEntries(files.map(({ quality, bytes }) => [quality, bytes]))
     return { ...video, ownership: await deps.ownershipOf(deps.db, actor, input.id), fileBytes }

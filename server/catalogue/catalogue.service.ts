@@ -21,7 +21,7 @@ import { searchOf } from './search/query/search-request.model.ts'
 import { findList, findPage } from './search/search.service.ts'
 import { listSeries } from './similar/series.repository.ts'
 import { listSimilar } from './similar/similar.service.ts'
-import { licensedFilesOf, toVideo } from './video.model.ts'
+import { licensedFilesOf, toVideo, watermarkedFilesOf } from './video.model.ts'
 import { visitorHash } from './visitor-hash.model.ts'
 import {
   type CollectionRow,
@@ -112,10 +112,10 @@ export async function getVideo(deps: Pick<CatalogueDeps, 'db'>, id: string): Pro
   return video
 }
 
-/** A clip's licensed files. */
-export async function licensedFiles({ db }: Pick<CatalogueDeps, 'db'>, id: string) {
-  const renditions = (await renditionsOf(db, [id])).get(id)
-  return renditions ? licensedFilesOf(renditions) : []
+/** A clip's licensed and watermarked files. */
+export async function filesOf({ db }: Pick<CatalogueDeps, 'db'>, id: string) {
+  const renditions = (await renditionsOf(db, [id])).get(id) ?? new Map()
+  return { files: licensedFilesOf(renditions), watermarked: watermarkedFilesOf(renditions) }
 }
 
 /** Wire form of clips in any state, by id. */

@@ -21,6 +21,17 @@ export const licensedFilesOf = (renditions: Renditions): NonNullable<Video['file
     return rendition ? [{ quality, width: rendition.width, height: rendition.height, bytes: rendition.bytes }] : []
   })
 
+const WATERMARKED: RenditionKind[] = ['watermark', 'watermark-hd', 'watermark-uhd']
+
+/** The watermarked films, smallest first. */
+export const watermarkedFilesOf = (renditions: Renditions): NonNullable<Video['watermarked']> =>
+  WATERMARKED.flatMap((kind) => {
+    const rendition = renditions.get(kind)
+    if (!rendition) return []
+    const { storageKey, width, height, bytes } = rendition
+    return [{ url: publicPath(storageKey), width, height, bytes }]
+  })
+
 /** The clip in its wire form (CAT-1). */
 export function toVideo(clip: Clip, renditions: Renditions): Video {
   const path = (kind: 'poster' | 'poster-large' | 'hover' | 'watermark') => {

@@ -7,7 +7,7 @@ import { areaOf, type Rendition, type RenditionKind } from './rendition.model.ts
 import { findPublic, listRenditionsOfClips } from './rendition.repository.ts'
 
 export type { Rendition, RenditionKind }
-export { findRendition } from './rendition.repository.ts'
+export { findRendition, findWatermarked } from './rendition.repository.ts'
 export { pictureSources, spriteOf } from './pictures/pictures.model.ts'
 export type { ShownPictures } from './pictures/pictures.repository.ts'
 

@@ -4,18 +4,20 @@ import { CROP_SHAPES } from '../../contract/media/crop.ts'
 
 /**
  * `copies` makes the licensed files that need no encoding, and queues the previews; `previews` makes the previews and publishes
- * the clip; `licensed` makes missing licensed files; `pictures` adds posters and visual features to an older clip. `again`
+ * the clip; `licensed` makes missing licensed files; `large` makes the watermarked films in
+ * their sizes; `pictures` adds posters and visual features to an older clip. `again`
  * replaces existing files.
  */
 const payload = z.object({
   clipId: z.string(),
-  step: z.enum(['copies', 'previews', 'licensed', 'pictures']),
+  step: z.enum(['copies', 'previews', 'licensed', 'large', 'pictures']),
   again: z.optional(z.boolean()),
 })
 export type MediaWork = z.output<typeof payload>
 
 /**
- * Order: uploads, then re-encodings, then the seed catalogue, then pictures of older clips. Licensed files come after the
+ * Order: uploads, then re-encodings, then the seed catalogue, then pictures of older clips, at last large
+ * watermarked films. Licensed files come after the
  * previews of the same kind, and before them all where they are copies.
  */
 export const PRIORITY = {
@@ -23,6 +25,7 @@ export const PRIORITY = {
   again: -20,
   starter: -40,
   pictures: -60,
+  large: -80,
   licensedAfter: -5,
   copiesFirst: 18,
 } as const

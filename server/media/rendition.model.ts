@@ -1,9 +1,12 @@
 import type { Area } from '../platform/storage/media-store.ts'
 
-export const PREVIEW_KINDS = ['poster', 'poster-large', 'hover', 'watermark'] as const
+/** Watermarked films in the size of a licensed file: the player's large one, and what an edit is made with until it is relinked. */
+export const LARGE_KINDS = ['watermark-hd', 'watermark-uhd'] as const
+export const PREVIEW_KINDS = ['poster', 'poster-large', 'hover', 'watermark', ...LARGE_KINDS] as const
 export const LICENSED_KINDS = ['mobile', 'hd', 'uhd'] as const
 /** Public renditions. */
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]
+export type LargeKind = (typeof LARGE_KINDS)[number]
 /** Renditions for sale. */
 export type LicensedKind = (typeof LICENSED_KINDS)[number]
 export type RenditionKind = PreviewKind | LicensedKind

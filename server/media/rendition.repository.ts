@@ -31,6 +31,12 @@ export const listRenditionsOfClips = (db: Executor, clipIds: string[]): Promise<
 export const findRendition = (db: Executor, clipId: string, kind: RenditionKind): Promise<Rendition | undefined> =>
   db.selectFrom('rendition').select(columns).where('clip_id', '=', clipId).where('kind', '=', kind).executeTakeFirst()
 
+/** The watermarked film that fits a licensed quality; of HD the preview where there is no larger one. */
+export const findWatermarked = async (db: Executor, clipId: string, quality: 'HD' | '4K' = 'HD') =>
+  quality === '4K'
+    ? findRendition(db, clipId, 'watermark-uhd')
+    : ((await findRendition(db, clipId, 'watermark-hd')) ?? (await findRendition(db, clipId, 'watermark')))
+
 /** @returns false when another attempt inserted its file first */
 export async function insertRenditionIfMissing(db: Executor, rendition: Rendition): Promise<boolean> {
   const row = await db

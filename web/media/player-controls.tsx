@@ -6,11 +6,12 @@ import type { PlayerAction } from './player-keys.ts'
 import type { Loop } from './player-loop.ts'
 import { ScrubSheet } from './scrub-sheet.tsx'
 import { timecode } from './timecode.ts'
+import { useLargeFilm } from './use-large-film.ts'
 import './player-controls.css'
 
 export interface PlayerControlsProps {
   video: RefObject<HTMLVideoElement | null>
-  clip: Pick<Video, 'videoWidth' | 'videoHeight' | 'frameRate' | 'hasAudio' | 'sprite'>
+  clip: Pick<Video, 'videoWidth' | 'videoHeight' | 'frameRate' | 'hasAudio' | 'sprite' | 'watermarked'>
   act: (action: PlayerAction) => void
   loop: Loop
   onWhole: () => void
@@ -19,6 +20,7 @@ export interface PlayerControlsProps {
 export default function PlayerControls({ video, clip, act, loop, onWhole }: PlayerControlsProps) {
   const { playing, muted, time, length } = usePlayback(video)
   useLoop(video, loop)
+  useLargeFilm(video, clip.watermarked)
   return (
     <div className="player-controls">
       <Track clip={clip} time={time} length={length} loop={loop} onGo={(to) => act({ do: 'go', to })} />

@@ -20,7 +20,7 @@ const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx'))
 interface PlayerProps {
   src: string
   poster: WidePictureProps
-  clip: Pick<Video, 'name' | 'videoWidth' | 'videoHeight' | 'frameRate' | 'hasAudio' | 'sprite'>
+  clip: Pick<Video, 'name' | 'videoWidth' | 'videoHeight' | 'frameRate' | 'hasAudio' | 'sprite' | 'watermarked'>
   /** Autoplays muted, unless the viewer prefers reduced motion. */
   autoPlay?: boolean
   startAt?: number

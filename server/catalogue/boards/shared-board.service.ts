@@ -3,7 +3,7 @@ import { defineJob, type Queue } from '../../platform/queue/queue.ts'
 import { MAX_COMMENTS } from '../../../contract/catalogue/boards.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findRendition } from '../../media/delivery.service.ts'
+import { findWatermarked } from '../../media/delivery.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { limitOf } from '../../config/limits.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
@@ -73,7 +73,7 @@ export async function findComp({ db, clock }: BoardsDeps, { token, clip }: { tok
   if (!board) throw new AppError('board_not_found')
   if (!board.compsOn) throw new AppError('comps_off')
   if (!(await isShown(db, board.id, clip))) throw new AppError('clip_not_found')
-  const rendition = await findRendition(db, clip, 'watermark')
+  const rendition = await findWatermarked(db, clip)
   if (!rendition) throw new AppError('rendition_unavailable')
   return { rendition, fileName: `watermarked_video_${clip}.mp4`, accountId: board.accountId, byLink: true }
 }

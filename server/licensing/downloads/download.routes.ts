@@ -19,9 +19,10 @@ export function downloadRoutes(app: FastifyInstance, route: Route, deps: Licensi
   route(calls.listOwned).to(({ actor }) => listOwnClips(deps.db, actor))
 
   // LIC-7: the names the files are saved under.
-  route(calls.downloadWatermarked).to(({ input: { id }, ...call }) =>
-    sendDownload(deps, call, { clipId: id, quality: 'Watermarked', fileName: `watermarked_video_${id}.mp4` }),
-  )
+  route(calls.downloadWatermarked).to(({ input: { id, quality }, ...call }) => {
+    const fileName = `watermarked_video_${id}${quality === '4K' ? '_4K' : ''}.mp4`
+    return sendDownload(deps, call, { clipId: id, quality: 'Watermarked', comp: quality, fileName })
+  })
   route(calls.downloadMobile).to(({ input: { id }, ...call }) =>
     sendDownload(deps, call, { clipId: id, quality: 'MobileHD', fileName: `${id}.mp4` }),
   )
@@ -51,15 +52,17 @@ export function downloadRoutes(app: FastifyInstance, route: Route, deps: Licensi
 async function sendDownload(
   deps: LicensingDeps,
   { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
-  { clipId, quality, fileName }: { clipId: string; quality: downloads.RequestedFile; fileName: string },
+  wanted: { clipId: string; quality: downloads.RequestedFile; fileName: string; comp?: downloads.CompSize | undefined },
 ) {
   const wantsLink = request.headers.accept === 'application/json'
   if (!wantsLink) acquireSlot(deps, actor.id, reply)
-  const file = { clipId, requested: quality, fileName, isSent: !wantsLink }
+  const { quality, comp, ...named } = wanted
+  const file = { ...named, comp, requested: quality, isSent: !wantsLink }
   const download = await downloads.startDownload(deps, actor, file)
   if (!wantsLink) noteSent(deps, reply, download)
   if (!wantsLink) return sendAttachment(deps, { ...download, accountId: actor.id, byLink: false }, request, reply)
-  return { url: links.linkTo(deps, actor, { requested: quality, download }), fileName, bytes: download.rendition.bytes }
+  const url = links.linkTo(deps, actor, { requested: quality, download, comp })
+  return { url, fileName: wanted.fileName, bytes: download.rendition.bytes }
 }
 
 function noteSent(deps: LicensingDeps, reply: FastifyReply, { downloadId, rendition }: downloads.Download): void {

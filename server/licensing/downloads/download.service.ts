@@ -1,5 +1,5 @@
 import { findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
-import type { Rendition } from '../../media/delivery.service.ts'
+import { findWatermarked, type Rendition } from '../../media/delivery.service.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -19,6 +19,8 @@ import type { RequestedFile } from './licensed-file.model.ts'
 import { validityEnd } from '../subscriptions/period.model.ts'
 
 export type { RequestedFile }
+/** The licensed file whose size a watermarked one has. */
+export type CompSize = 'HD' | '4K'
 
 export interface DownloadDeps extends LicenceDeps {
   db: Database
@@ -40,6 +42,7 @@ export interface Download {
 
 /**
  * Checks the entitlement, finds the file, issues the licence and records the download before the first byte.
+ * @param file.comp of a watermarked file: the licensed one that it stands in for
  * @param file.isSent its bytes follow at once; false for a link to it
  * @throws AppError clip_not_found, not_entitled, rendition_unavailable, fair_use_reached
  */
@@ -51,14 +54,16 @@ export async function startDownload(
     requested,
     fileName,
     isSent,
-  }: { clipId: string; requested: RequestedFile; fileName: string; isSent: boolean },
+    comp,
+  }: { clipId: string; requested: RequestedFile; fileName: string; isSent: boolean; comp?: CompSize | undefined },
 ): Promise<Download> {
   return deps.db.transaction().execute(async (trx) => {
     // A refund takes this lock too: download and refund are serialised.
     const now = await lockAccount(trx, actor.id)
-    const { rendition, ...context } = await findEntitlementContext(trx, actor.id, clipId, requested)
+    const { rendition: licensed, ...context } = await findEntitlementContext(trx, actor.id, clipId, requested)
     const basis = await requireEntitlement({ db: trx }, context, clipId, requested)
     faultPoint('download.right-checked')
+    const rendition = requested === 'Watermarked' ? await findWatermarked(trx, clipId, comp) : licensed
     if (!rendition) throw new AppError('rendition_unavailable')
     const download = { accountId: actor.id, clipId, requested, basis, now, fileSha256: rendition.sha256 }
     const licenceId = await licenceFor(deps, trx, download)

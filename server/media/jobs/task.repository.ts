@@ -23,6 +23,9 @@ export const leaseTask = (db: Executor, clipId: string, leaseToken: string) =>
 type Change = Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failures' | 'claims'>> & {
   licensed_done_at?: Date
   again_at?: Date | null
+  large_asked_at?: Date | null
+  large_tries?: number
+  large_done_at?: Date | null
   claim?: string | null
 }
 
@@ -101,6 +104,46 @@ export async function requestReencode(db: Executor, ids: string[] | null, limit:
 export async function isReencodeRequested(db: Executor, clipId: string): Promise<boolean> {
   const row = await db.selectFrom('media_task').select('again_at').where('clip_id', '=', clipId).executeTakeFirst()
   return row?.again_at != null
+}
+
+/** What a clip that was made (again) still lacks. */
+export const LARGE_TO_DO = { large_asked_at: null, large_tries: 0, large_done_at: null } as const
+
+/** Whether large watermarked films of a clip are still to be made. */
+export async function lacksLarge(db: Executor, clipId: string): Promise<boolean> {
+  const row = await db.selectFrom('media_task').select('large_done_at').where('clip_id', '=', clipId).executeTakeFirst()
+  return row?.large_done_at === null
+}
+
+/** Published clips with all other files, without large watermarked films and with tries left; counts this try. */
+export async function claimClipsWithoutLarge(trx: Trx, maxTries: number, limit: number) {
+  const selected = trx
+    .selectFrom('media_task')
+    .innerJoin('clip', 'clip.id', 'media_task.clip_id')
+    .innerJoin('master', 'master.clip_id', 'clip.id')
+    .select('clip.id')
+    .where('large_done_at', 'is', null)
+    .where('large_tries', '<', maxTries)
+    .where((where) =>
+      where.or([
+        where('large_asked_at', 'is', null),
+        where('large_asked_at', '<', sql<Date>`now() - interval '1 day'`),
+      ]),
+    )
+    .where('media_task.state', '=', 'published')
+    .where('licensed_done_at', 'is not', null)
+    .where('again_at', 'is', null)
+    .where('clip.withdrawn_at', 'is', null)
+    .orderBy('clip.id', 'desc')
+    .limit(limit)
+  return trx
+    .updateTable('media_task')
+    .from('clip')
+    .set({ large_tries: sql`large_tries + 1`, large_asked_at: sql`now()` })
+    .whereRef('clip.id', '=', 'media_task.clip_id')
+    .where('clip_id', 'in', selected)
+    .returning(['clip_id as clipId', 'clip.duration_ms as durationMs'])
+    .execute()
 }
 
 export interface TaskCounts {

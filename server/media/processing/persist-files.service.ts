@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { belowFloor } from '../../../contract/media/quality-floor.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
-import { LeaseLost, requireLease, updateLeased } from '../jobs/task.repository.ts'
+import { LARGE_TO_DO, LeaseLost, requireLease, updateLeased } from '../jobs/task.repository.ts'
 import type { Picture } from '../pictures/picture-set.client.ts'
 import { SPRITE_FILE } from '../pictures/pictures.model.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type ShownPictures,
 } from '../pictures/pictures.repository.ts'
 import type { FullRender, PictureSet, RenderedFile, Sampled } from '../render/render.client.ts'
-import { areaOf, type Rendition, type RenditionKind } from '../rendition.model.ts'
+import { areaOf, LARGE_KINDS, type Rendition, type RenditionKind } from '../rendition.model.ts'
 import { insertRenditionIfMissing, listRenditions, replaceRendition, supersede } from '../rendition.repository.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
 import type { Attempt, Job } from './processing.model.ts'
@@ -75,15 +75,15 @@ export async function persistFiles(
   }
 }
 
-/** What a starter clip is published with at once (ready-previews.service.ts). */
-const SHIPPED_KINDS: ReadonlySet<RenditionKind> = new Set(['poster', 'hover'])
+/** What a starter clip is published with at once (ready-previews.service.ts), and what is made anew with the clip. */
+const REPLACED_KINDS: ReadonlySet<RenditionKind> = new Set(['poster', 'hover', ...LARGE_KINDS])
 
 /** @returns the renditions that another attempt inserted first */
 async function insertRenditions(trx: Trx, renditions: Rendition[], { again }: Attempt): Promise<Rendition[]> {
   const lost: Rendition[] = []
   for (const rendition of renditions) {
     // A clip that came with previews has them until its own are there, which are marked.
-    if (again || SHIPPED_KINDS.has(rendition.kind)) await replaceRendition(trx, rendition)
+    if (again || REPLACED_KINDS.has(rendition.kind)) await replaceRendition(trx, rendition)
     else if (!(await insertRenditionIfMissing(trx, rendition))) lost.push(rendition)
   }
   return lost
@@ -181,7 +181,7 @@ export async function publishClip(
     if (!attempt.again) await uploads.updatePublished(trx, task.clipId, colour)
     const done = missing ? {} : { licensed_done_at: deps.clock.now(), again_at: null }
     const state = { state: 'published', percent: 100, reason: null, failures: 0, claims: 0 } as const
-    await updateLeased(trx, task.clipId, attempt.leaseToken, { ...state, ...done })
+    await updateLeased(trx, task.clipId, attempt.leaseToken, { ...state, ...done, ...LARGE_TO_DO })
     if (missing) await enqueueLicensed(deps, trx, job, info)
   })
   faultPoint('job.published')

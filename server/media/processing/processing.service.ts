@@ -4,7 +4,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { inspectMaster } from '../inspect/inspect.client.ts'
 import { VideoInfo } from '../inspect/video-info.model.ts'
-import { isReencodeRequested, LeaseLost, leaseTask, updateLeased } from '../jobs/task.repository.ts'
+import { isReencodeRequested, lacksLarge, LeaseLost, leaseTask, updateLeased } from '../jobs/task.repository.ts'
 import { type MediaWork, PRIORITY, slowMediaJob } from '../media.jobs.ts'
 import { dominantColour } from '../pictures/picture-set.client.ts'
 import { findShownPictures } from '../pictures/pictures.repository.ts'
@@ -35,6 +35,7 @@ import {
 } from './processing-failure.service.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
 import { makeCopies } from './copies.service.ts'
+import { makeLarge } from './large-previews.service.ts'
 import type { Failure, Job } from './processing.model.ts'
 
 /** Attempts without a result after which a clip is assumed to crash its workers. */
@@ -46,7 +47,7 @@ const PROGRESS_EVERY_MS = 1_000
 /**
  * Performs one step for one clip. `copies` makes the licensed files that need no encoding, and queues the rest; `previews`
  * makes the previews and publishes it, including the licensed files of a short video, which come from the same decode;
- * `licensed` makes the missing licensed files; `pictures` adds posters and visual features to an older clip. Idempotent: only
+ * `licensed` makes the missing licensed files; `large` the watermarked films in their sizes; `pictures` adds posters and visual features to an older clip. Idempotent: only
  * missing files are made.
  * @throws when the step should be retried
  */
@@ -109,6 +110,7 @@ async function runStep(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): 
 function makeFiles(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
   if (job.work.step === 'copies') return makeCopies(deps, job)
   if (job.work.step === 'licensed') return makeLicensed(deps, job)
+  if (job.work.step === 'large') return makeLarge(deps, job)
   return job.work.step === 'previews' ? makePreviews(deps, job, slot) : makePictures(deps, job)
 }
 
@@ -117,6 +119,7 @@ async function findPendingTask(deps: ProcessingDeps, work: MediaWork): Promise<u
   const task = await uploads.findTask(deps.db, work.clipId)
   if (!task || task.state === 'failed') return null
   if (work.again) return (await isReencodeRequested(deps.db, work.clipId)) ? task : null
+  if (work.step === 'large' && !(await lacksLarge(deps.db, work.clipId))) return null
   if (work.step === 'pictures' && (await hasPreviewStage(deps, work.clipId))) return null
   return (task.state === 'published') === !['copies', 'previews'].includes(work.step) ? task : null
 }

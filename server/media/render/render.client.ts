@@ -140,6 +140,17 @@ export async function renderFull(
   })
 }
 
+/** Renders and verifies one watermarked film in the size of a licensed file. */
+export const renderLarge = (request: Marked & { readonly planned: PlannedRendition }): Promise<DeliveryOutcome> =>
+  inWorkFolder(request, async (workplace) => {
+    const { planned, mark } = request
+    await writeToneMap(workplace)
+    await writeWatermark(workplace, planned, mark)
+    const pass: Pass = { watermark: { planned, seed: mark.seed, samples: null }, licensed: [] }
+    const outcome = await workplace.run(passArgv(workplace.context, pass), progressOf(request, 0, 1))
+    return outcome.outcome === 'ok' ? workplace.deliver([planned]) : failureOf(outcome)
+  })
+
 const NOTHING_SAMPLED: Sampled = { sheet: null, features: null }
 
 const samplesOf = (info: VideoInfo): Samples => {

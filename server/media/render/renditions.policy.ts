@@ -83,6 +83,17 @@ export function planLicensed(info: VideoInfo, shotOnMobile: boolean): readonly P
   return [licensed('hd', info, HD_BOX), ...(is4k ? [licensed('uhd', info, UHD_BOX)] : [])]
 }
 
+/**
+ * Watermarked in the size and at the frame rate of each licensed file, so that an edit made with it can be relinked; none where
+ * the watermarked preview has that size already.
+ */
+export function planLarge(info: VideoInfo, shotOnMobile: boolean): readonly PlannedRendition[] {
+  const preview = fitInto(info, WATERMARK_BOX)
+  return planLicensed(info, shotOnMobile)
+    .filter(({ width, height }) => width !== preview.width || height !== preview.height)
+    .map(({ kind, width, height }) => video(kind === 'uhd' ? 'watermark-uhd' : 'watermark-hd', info, { width, height }))
+}
+
 function licensed(kind: LicensedKind, info: VideoInfo, box: { long: number; short: number }): PlannedRendition {
   const size = fitInto(info, box)
   const isSameSize = size.width === info.width && size.height === info.height

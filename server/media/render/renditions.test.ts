@@ -3,7 +3,7 @@ import type { VideoInfo } from '../inspect/inspect.client.ts'
 import { type ArgvContext, hoverArgv, passArgv } from './ffmpeg-argv.model.ts'
 import { pictureFilters } from './ffmpeg-filters.model.ts'
 import { toneMap, toneMapCube } from './tone-map.model.ts'
-import { deliveredRate, hoverRate, planLicensed, planPreviews } from './renditions.policy.ts'
+import { deliveredRate, hoverRate, planLarge, planLicensed, planPreviews } from './renditions.policy.ts'
 
 const hd: VideoInfo = {
   fileType: 'mp4',
@@ -61,6 +61,15 @@ test.each<[string, VideoInfo, string[]]>([
   ['small and odd', sized(161, 121), ['poster 160x120', 'poster-large 160x120', 'hover 160x120', 'watermark 160x120']],
 ])('previews: %s', (_, info, expected) => {
   expect(sizes(planPreviews(info))).toEqual(expected)
+})
+
+test.each<[string, VideoInfo, boolean, string[]]>([
+  ['Full HD', hd, false, ['watermark-hd 1920x1080']],
+  ['4K', sized(3840, 2160, { isDeliverableH264: true }), false, ['watermark-hd 1920x1080', 'watermark-uhd 3840x2160']],
+  ['standing, shot on mobile', sized(2160, 3840), true, ['watermark-hd 1080x1920']],
+  ['no larger than the preview', sized(960, 540), false, []],
+])('large watermarked films: %s', (_, info, shotOnMobile, expected) => {
+  expect(sizes(planLarge(info, shotOnMobile))).toEqual(expected)
 })
 
 test('the hover preview lasts six seconds at most and is silent; the watermarked one is whole', () => {

@@ -147,7 +147,20 @@ const playEdge = (): string =>
   `<path d="${PLAY}" fill="none" stroke="#fff" stroke-width="${2 * EDGE}" stroke-linejoin="round"/><path d="${PLAY}" fill="#000"/>`
 
 /** The watermark of moving previews: a transparent PNG, on each side larger than this size by `driftMargin`. */
-export const watermarkPng = (size: Size, mark: ClipMark): Promise<Buffer> => draw(markSvg(size, mark, 1))
+export async function watermarkPng(size: Size, mark: ClipMark): Promise<Buffer> {
+  const share = DRAWN_UP_TO / Math.max(size.width, size.height)
+  if (share >= 1) return draw(markSvg(size, mark, 1))
+  const drawn = { width: Math.round(size.width * share), height: Math.round(size.height * share) }
+  const { default: sharp } = await import('sharp')
+  const margin = driftMargin(size)
+  return sharp(await draw(markSvg(drawn, mark, 1)))
+    .resize(size.width + 2 * margin, size.height + 2 * margin, { fit: 'fill' })
+    .png()
+    .toBuffer()
+}
+
+/** The long side from which the mark is drawn smaller and enlarged: its masks take the square of the picture's size. */
+const DRAWN_UP_TO = 1280
 
 /** That of large stills: fainter, and of this size. */
 export async function stillWatermarkPng(size: Size, mark: ClipMark): Promise<Buffer> {

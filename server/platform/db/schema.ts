@@ -678,6 +678,9 @@ export interface MediaTask {
   clip_id: string;
   duplicate_of: string | null;
   failures: Generated<number>;
+  large_asked_at: Timestamp | null;
+  large_done_at: Timestamp | null;
+  large_tries: Generated<number>;
   licensed_done_at: Timestamp | null;
   percent: Generated<number>;
   picture_tries: Generated<number>;
@@ -900,7 +903,7 @@ export interface Rendition {
   created_at: Generated<Timestamp>;
   duration_ms: number;
   height: number;
-  kind: 'poster' | 'poster-large' | 'hover' | 'watermark' | 'mobile' | 'hd' | 'uhd';
+  kind: 'poster' | 'poster-large' | 'hover' | 'watermark' | 'watermark-hd' | 'watermark-uhd' | 'mobile' | 'hd' | 'uhd';
   sha256: string;
   storage_key: string;
   width: number;

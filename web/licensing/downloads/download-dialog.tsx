@@ -15,6 +15,7 @@ import { Offers } from '../pricing/offers.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
 import { isForSale, RightsNote } from '../licences/rights-note.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { fileSizeText } from '../library/library-texts.ts'
 import { useDownload } from './use-download.ts'
 import { clipName } from '../../lib/clip-text.ts'
 
@@ -53,7 +54,7 @@ export default function DownloadDialog({ video, onClose }: Props) {
   return isCustomer ? (
     <BuyOrSubscribe video={clip.data} onClose={onClose} />
   ) : (
-    <StaffDownload video={video} onClose={onClose} />
+    <StaffDownload video={clip.data} onClose={onClose} />
   )
 }
 
@@ -61,7 +62,7 @@ export default function DownloadDialog({ video, onClose }: Props) {
 const NotForSale = ({ video, onClose }: Props) => (
   <Dialog title={t('Download')} description={clipName(video)} size="sm" onClose={onClose}>
     <RightsNote clip={video} />
-    <WatermarkedLink id={video._id} onStarted={onClose} />
+    <WatermarkedLinks video={video} onStarted={onClose} />
   </Dialog>
 )
 
@@ -95,7 +96,7 @@ function BuyOrSubscribe({ video, onClose }: { video: Video; onClose: () => void 
       <div className="mt-5 grid justify-items-center">
         <RightsNote clip={video} />
         <LicenceLink />
-        <WatermarkedLink id={video._id} onStarted={onClose} />
+        <WatermarkedLinks video={video} onStarted={onClose} />
       </div>
     </Dialog>
   )
@@ -110,25 +111,47 @@ function StaffDownload({ video, onClose }: { video: Video; onClose: () => void }
       size="sm"
       onClose={onClose}
     >
-      <WatermarkedLink id={video._id} onStarted={onClose} />
+      <WatermarkedLinks video={video} onStarted={onClose} />
     </Dialog>
   )
 }
 
-/** LIC-12: any account may download the watermarked preview. */
-function WatermarkedLink({ id, onStarted }: { id: string; onStarted: () => void }) {
+/** LIC-12: any account may download the watermarked preview, also in the size of the 4K file. */
+function WatermarkedLinks({ video, onStarted }: { video: Video; onStarted: () => void }) {
   const { busy, problem, watermarked } = useDownload(onStarted)
+  const films = video.watermarked ?? []
+  const [usual, large] = [films.findLast(({ width, height }) => Math.min(width, height) <= 1080), films.find(is4k)]
+  const link = 'min-h-11 font-strong text-link underline underline-offset-4 aria-disabled:opacity-55'
   return (
-    <>
-      <button
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => watermarked(id)}
-        className="min-h-11 font-strong text-link underline underline-offset-4 aria-disabled:opacity-55"
-      >
+    <div className="grid justify-items-center">
+      <button type="button" aria-disabled={busy || undefined} onClick={() => watermarked(video._id)} className={link}>
         {busy ? t('Starting the download...') : t('Download watermarked preview')}
       </button>
+      {usual && <FilmFacts film={usual} />}
+      {large && (
+        <>
+          <button
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => watermarked(video._id, '4K')}
+            className={link}
+          >
+            {t('Download watermarked preview in 4K')}
+          </button>
+          <FilmFacts film={large} />
+        </>
+      )}
       <FormError text={problem} />
-    </>
+    </div>
   )
 }
+
+type Film = NonNullable<Video['watermarked']>[number]
+
+const is4k = ({ width, height }: Film) => Math.min(width, height) > 1080
+
+const FilmFacts = ({ film: { width, height, bytes } }: { film: Film }) => (
+  <span className="text-small text-ink-2">
+    {width} × {height}, {fileSizeText(bytes / 1024 ** 2)}
+  </span>
+)

@@ -42,7 +42,8 @@ export function useDownload(onStarted: () => void, onSignedOut?: () => void) {
           ? startDownload('POST /user/downloadmobile', { id })
           : startDownload('POST /user/downloadhighres', { id, quality }),
       ),
-    watermarked: (id: string) => download(() => startDownload('POST /user/downloadwatermark', { id })),
+    watermarked: (id: string, quality?: '4K') =>
+      download(() => startDownload('POST /user/downloadwatermark', { id, ...(quality && { quality }) })),
     again: (videoId: string, resolution: Quality) =>
       download(() => startDownload('POST /user/downloadownedvideo', { videoId, resolution })),
   }
