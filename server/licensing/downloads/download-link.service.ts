@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CROP_SHAPES } from '../../../contract/media/crop.ts'
 import { findCropFile } from '../../media/crop/crop.service.ts'
-import { findWatermarked, type Rendition } from '../../media/delivery.service.ts'
+import { findRendition, type Rendition } from '../../media/delivery.service.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -26,17 +26,16 @@ const Link = z.object({
   row: z.optional(z.string()),
   /** A crop of the 4K file instead of the file itself. */
   cut: z.optional(z.object({ shape: z.enum(CROP_SHAPES), at: z.number() })),
-  /** Of a watermarked file: the licensed one that it stands in for. */
-  comp: z.optional(z.enum(['HD', '4K'])),
+  /** Which watermarked file; a larger one that is made meanwhile is not mixed with its bytes. */
+  marked: z.optional(z.enum(['watermark', 'watermark-hd', 'watermark-uhd'])),
 })
 type Link = z.output<typeof Link>
-type LinkOptions = { crop?: Link['cut']; comp?: Link['comp'] }
 
 /** A signed link to a download that was just started, for the browser's own download manager. */
 export function linkTo(
   deps: DownloadDeps,
   actor: Actor,
-  { requested, download, crop, comp }: { requested: RequestedFile; download: Download } & LinkOptions,
+  { requested, download, crop }: { requested: RequestedFile; download: Download; crop?: Link['cut'] },
 ): string {
   const link: Link = {
     account: actor.id,
@@ -46,7 +45,7 @@ export function linkTo(
     at: deps.clock.now().getTime(),
     ...(download.downloadId ? { row: download.downloadId } : {}),
     ...(crop ? { cut: crop } : {}),
-    ...(comp ? { comp } : {}),
+    ...(requested === 'Watermarked' ? { marked: download.rendition.kind as Link['marked'] } : {}),
   }
   return `/download?right=${deps.links.sign(link)}`
 }
@@ -78,13 +77,13 @@ export async function openLink(
 }
 
 /** The original behind a link, as long as the right to it stands. */
-async function authorise(db: Executor, { account, clip, wanted, row, comp }: Link) {
+async function authorise(db: Executor, { account, clip, wanted, row, marked }: Link) {
   const isComp = wanted === 'Watermarked'
   const found = await findEntitlementContext(db, account, clip, wanted, isComp ? undefined : row)
   const { rendition, ...context } = found
   if (!context.accountActive) throw new AppError('link_expired')
   await requireEntitlement({ db }, context, clip, wanted)
-  const original = isComp ? ((await findWatermarked(db, clip, comp)) ?? null) : rendition
+  const original = isComp ? ((await findRendition(db, clip, marked ?? 'watermark')) ?? null) : rendition
   return { original, isUnsent: context.isUnsent }
 }
 

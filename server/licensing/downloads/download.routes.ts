@@ -61,7 +61,7 @@ async function sendDownload(
   const download = await downloads.startDownload(deps, actor, file)
   if (!wantsLink) noteSent(deps, reply, download)
   if (!wantsLink) return sendAttachment(deps, { ...download, accountId: actor.id, byLink: false }, request, reply)
-  const url = links.linkTo(deps, actor, { requested: quality, download, comp })
+  const url = links.linkTo(deps, actor, { requested: quality, download })
   return { url, fileName: wanted.fileName, bytes: download.rendition.bytes }
 }
 
