@@ -6,7 +6,7 @@ import type { PlayerAction } from './player-keys.ts'
 import type { Loop } from './player-loop.ts'
 import { ScrubSheet } from './scrub-sheet.tsx'
 import { timecode } from './timecode.ts'
-import { useLargeFilm } from './use-large-film.ts'
+import { useLargePreview } from './use-large-preview.ts'
 import './player-controls.css'
 
 export interface PlayerControlsProps {
@@ -20,7 +20,7 @@ export interface PlayerControlsProps {
 export default function PlayerControls({ video, clip, act, loop, onWhole }: PlayerControlsProps) {
   const { playing, muted, time, length } = usePlayback(video)
   useLoop(video, loop)
-  useLargeFilm(video, clip.watermarked)
+  useLargePreview(video, clip.watermarked)
   return (
     <div className="player-controls">
       <Track clip={clip} time={time} length={length} loop={loop} onGo={(to) => act({ do: 'go', to })} />

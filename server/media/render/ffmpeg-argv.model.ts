@@ -1,10 +1,9 @@
 import { videoInput, ownPngInput } from '../../platform/ffmpeg/limits.ts'
 import type { VideoInfo } from '../inspect/video-info.model.ts'
 import type { Size } from '../orientation.model.ts'
-import type { RenditionKind } from '../rendition.model.ts'
 import { driftExpressions } from './watermark-style.model.ts'
 import { audioFilters, deliveredFilters, hoverFilters, pictureFilters, sourceFilters } from './ffmpeg-filters.model.ts'
-import { deliveredRate, h264Level, hoverRate, type PlannedRendition } from './renditions.policy.ts'
+import { deliveredRate, h264Level, hoverRate, type PlannedRendition, watermarkedEffort } from './renditions.policy.ts'
 
 /** File names in the work folder. */
 export const MASTER_FILE = 'master'
@@ -88,18 +87,13 @@ function hoverOutput(context: ArgvContext, planned: PlannedRendition, { kilobits
   ]
 }
 
-const isLarge = ({ kind }: PlannedRendition): boolean => WATERMARKED_RATES[kind] !== undefined
-
-/** Kilobits a second at most. */
-const WATERMARKED_RATES: Partial<Record<RenditionKind, number>> = { 'watermark-hd': 8_000, 'watermark-uhd': 24_000 }
-
 function watermarkOutput(context: ArgvContext, planned: PlannedRendition): string[] {
-  const rate = WATERMARKED_RATES[planned.kind] ?? 3_000
+  const { crf, kilobits } = watermarkedEffort(planned.kind)
   const sound = ['-map', '[sound-watermark]', '-c:a', 'aac', '-b:a', '128k', '-ac', '2']
   return [
     ...['-map', '[watermark]', ...(planned.hasAudio ? sound : ['-an']), ...NO_FOREIGN_METADATA],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', isLarge(planned) ? '28' : '25'],
-    ...['-level:v', h264Level(planned, context.info), '-maxrate', `${rate}k`, '-bufsize', `${2 * rate}k`],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', String(crf)],
+    ...['-level:v', h264Level(planned, context.info), '-maxrate', `${kilobits}k`, '-bufsize', `${2 * kilobits}k`],
     ...[...timingArgs(context), ...keyFrames(2)],
     ...['-threads', String(context.threads), '-t', seconds(planned), ...commonOutput(context, planned)],
   ]

@@ -94,6 +94,10 @@ export function planLarge(info: VideoInfo, shotOnMobile: boolean): readonly Plan
     .map(({ kind, width, height }) => video(kind === 'uhd' ? 'watermark-uhd' : 'watermark-hd', info, { width, height }))
 }
 
+/** How a watermarked film is encoded: a large one is looked at and laid in edits, and may be softer. */
+export const watermarkedEffort = (kind: RenditionKind) =>
+  kind === 'watermark' ? { crf: 25, kilobits: 3_000 } : { crf: 28, kilobits: kind === 'watermark-uhd' ? 24_000 : 8_000 }
+
 function licensed(kind: LicensedKind, info: VideoInfo, box: { long: number; short: number }): PlannedRendition {
   const size = fitInto(info, box)
   const isSameSize = size.width === info.width && size.height === info.height

@@ -9,7 +9,7 @@ const JUST_BEGUN_SECONDS = 1
 const MEGABITS_WANTED = 5
 
 /** Plays the watermarked film in 1080p where screen and line allow it; it goes on where the smaller one was. */
-export function useLargeFilm(video: RefObject<HTMLVideoElement | null>, films: Films | undefined): void {
+export function useLargePreview(video: RefObject<HTMLVideoElement | null>, films: Films | undefined): void {
   const large = films?.findLast(({ width, height }) => Math.min(width, height) <= 1080)
   useEffect(() => {
     const element = video.current
