@@ -88,13 +88,11 @@ function hoverOutput(context: ArgvContext, planned: PlannedRendition, { kilobits
 }
 
 function watermarkOutput(context: ArgvContext, planned: PlannedRendition): string[] {
-  const { crf, kilobits } = watermarkedEffort(planned.kind)
   const sound = ['-map', '[sound-watermark]', '-c:a', 'aac', '-b:a', '128k', '-ac', '2']
   return [
     ...['-map', '[watermark]', ...(planned.hasAudio ? sound : ['-an']), ...NO_FOREIGN_METADATA],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', String(crf)],
-    ...['-level:v', h264Level(planned, context.info), '-maxrate', `${kilobits}k`, '-bufsize', `${2 * kilobits}k`],
-    ...[...timingArgs(context), ...keyFrames(2)],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', ...watermarkedEffort(planned.kind)],
+    ...['-level:v', h264Level(planned, context.info), ...timingArgs(context), ...keyFrames(2)],
     ...['-threads', String(context.threads), '-t', seconds(planned), ...commonOutput(context, planned)],
   ]
 }

@@ -95,8 +95,10 @@ export function planLarge(info: VideoInfo, shotOnMobile: boolean): readonly Plan
 }
 
 /** How a watermarked film is encoded: a large one is looked at and laid in edits, and may be softer. */
-export const watermarkedEffort = (kind: RenditionKind) =>
-  kind === 'watermark' ? { crf: 25, kilobits: 3_000 } : { crf: 28, kilobits: kind === 'watermark-uhd' ? 24_000 : 8_000 }
+export function watermarkedEffort(kind: RenditionKind): string[] {
+  const [crf, kilobits] = kind === 'watermark' ? [25, 3_000] : [28, kind === 'watermark-uhd' ? 24_000 : 8_000]
+  return ['-crf', `${crf}`, '-maxrate', `${kilobits}k`, '-bufsize', `${2 * kilobits}k`]
+}
 
 function licensed(kind: LicensedKind, info: VideoInfo, box: { long: number; short: number }): PlannedRendition {
   const size = fitInto(info, box)
