@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import {
   cardOf,
   expectAccessible,
+  expectAlive,
   expectPlaying,
   failOnConsoleErrors,
   playbackOf,
@@ -159,12 +160,15 @@ test('pointing at the lower third looks through the clip', async ({ page }) => {
   await expect.poll(share).toBeCloseTo(0.75, 1)
 })
 
+const savingData = () =>
+  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) })
+
 test('with data saver nothing moves or loads until asked', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
-  )
+  await page.addInitScript(savingData)
   const asked = watchPreviews(page)
-  await open(page, '/')
+  await page.goto('/')
+  await page.mouse.move(5, 5)
+  await expectAlive(page)
   const card = cardOf(page, FIRST)
   await card.hover()
   await page.waitForTimeout(500)
@@ -172,6 +176,35 @@ test('with data saver nothing moves or loads until asked', async ({ page }) => {
   await card.getByRole('button', { name: `Play preview: ${FIRST}` }).click()
   await expectPlaying(card)
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('where data is saved the first view of a phone is below 150 kB, and comes alive at the first touch', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.addInitScript(savingData)
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  let bytes = 0
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  // Nobody reads the session's answer yet, so the network is never idle.
+  await page.goto('/', { waitUntil: 'load' })
+  await expect(page.getByRole('heading', { name: 'Get Amazing Indian Stock Footage' })).toBeVisible()
+  await expect(page.locator('.card').first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(scripts).toEqual([])
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(150_000)
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Saving data: on' }).tap()
+  await expect(page.getByRole('switch', { name: 'Saving data: off' })).toBeVisible()
+  await page.reload()
+  await expectAlive(page)
+  await context.close()
 })
 
 test('on touch screens a tap opens the clip, a preview starts by a long press alone, and the actions stand open', async ({

@@ -53,7 +53,15 @@ export const Video = z.object({
   /** The poster in smaller formats and several widths, as srcset of `<source>`; empty where there are none. */
   pictures: z.object({ avif: z.string(), webp: z.string() }),
   /** Sprite of thumbnails over the whole clip, row by row. */
-  sprite: z.optional(z.object({ url: z.string(), columns: z.number(), rows: z.number(), frames: z.number() })),
+  sprite: z.optional(
+    z.object({
+      url: z.string(),
+      columns: z.number(),
+      rows: z.number(),
+      frames: z.number(),
+      bytes: z.optional(z.number()),
+    }),
+  ),
   videoWidth: z.number(),
   videoHeight: z.number(),
   duration: z.number(),

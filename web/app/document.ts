@@ -23,6 +23,7 @@ export function documentText({ head, url, site, assets, body, data }: DocumentPa
 <html lang="${htmlLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 ${firstPicture(head)}<title>${escapeText(fullTitle(head, site))}</title>
 <meta name="color-scheme" content="light dark">
+<script>${savingScript}</script>
 ${styles(assets)}
 <script>${eventRecorderScript}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
@@ -32,7 +33,7 @@ ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join
 <script type="application/json" id="preload">${escapeJson(JSON.stringify(bundleFiles(assets)))}</script>
 <script>${preloadScript}</script><script>${sessionScript}</script><div id="root">${body}</div>
 <script type="application/json" id="page-data">${escapeJson(data)}</script>
-<script type="module" src="${escapeText(assets.entry)}"></script></body></html>`
+<script>${startScript}</script></body></html>`
 }
 
 /** The bundler's small runtime comes last: without HTTP/2 a browser has six connections, and one file waits. */
@@ -80,6 +81,13 @@ const escapeText = (text: string) =>
 export const themeScript =
   "try{var t=localStorage.getItem('theme')}catch(e){}document.body.dataset.theme=t==='light'||t==='dark'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'"
 
+/**
+ * Before any style: whether this browser saves data, by the switch in the footer, else by its own setting
+ * (`web/lib/loading/idle.ts`).
+ */
+export const savingScript =
+  "try{var s=localStorage.getItem('data')}catch(e){}if(s?s=='save':(navigator.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches)document.documentElement.dataset.saving=''"
+
 /** ACC-6: asks for a refreshed access token at once, in parallel with the JS bundle, which needs it first. */
 export const sessionScript =
   "window.__session=fetch('/refresh',{credentials:'same-origin',priority:'low'}).catch(function(){return null})"
@@ -98,10 +106,24 @@ export const eventRecorderScript =
  * would wait behind the pictures further down.
  */
 export const preloadScript =
-  "JSON.parse(document.getElementById('preload').textContent).forEach(function(file){var add=document.createElement('link');add.rel='modulepreload';add.fetchPriority='low';add.href=file;document.head.append(add)})"
+  "window.__preload=function(){JSON.parse(document.getElementById('preload').textContent).forEach(function(file){var add=document.createElement('link');add.rel='modulepreload';add.fetchPriority='low';add.href=file;document.head.append(add)})};if(!('saving' in document.documentElement.dataset))__preload()"
+
+/**
+ * Last of all: runs the bundle. Where data is saved a page of clips, which can be read and followed without it, waits for the
+ * first touch, key, pointer or scroll; what is pressed meanwhile is replayed.
+ */
+export const startScript =
+  "(function(){var on=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];function go(){on.forEach(function(name){removeEventListener(name,go,true)});if('saving' in document.documentElement.dataset)__preload();var add=document.createElement('script');add.type='module';add.src=JSON.parse(document.getElementById('preload').textContent)[0];document.body.append(add)}if('saving' in document.documentElement.dataset&&document.querySelector('.card,.player'))on.forEach(function(name){addEventListener(name,go,true)});else go()})()"
 
 /** The exact texts of every executable inline script, for the hashes in the CSP. */
-export const inlineScripts: string[] = [themeScript, sessionScript, eventRecorderScript, preloadScript]
+export const inlineScripts: string[] = [
+  savingScript,
+  themeScript,
+  sessionScript,
+  eventRecorderScript,
+  preloadScript,
+  startScript,
+]
 
 /** Built files that a page needs beyond the entry. @param sources files of web/ that are loaded lazily */
 export function builtFiles(sources: string[]): string[] {

@@ -1,7 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { usePrefersStill } from './motion-preference.ts'
+import { usePrefersStill, useSavesData } from './motion-preference.ts'
 import { type Sheet, ScrubSheet } from './scrub-sheet.tsx'
+import { SheetPreview } from './sheet-preview.tsx'
 import { timecode } from './timecode.ts'
 import { type PreviewEvent, usePreview } from './use-preview.ts'
 import { t } from '../language/text.ts'
@@ -19,7 +20,13 @@ export interface HoverPreviewProps {
   duration: number
 }
 
-export default function HoverPreview({ src, name, card, className, sprite, ratio, duration }: HoverPreviewProps) {
+/** The moving preview; where data is saved the clip's pictures. */
+export default function HoverPreview({ sprite, ...props }: HoverPreviewProps) {
+  const saves = useSavesData()
+  return saves && sprite ? <SheetPreview sheet={sprite} {...props} /> : <MovingPreview sprite={sprite} {...props} />
+}
+
+function MovingPreview({ src, name, card, className, sprite, ratio, duration }: HoverPreviewProps) {
   const { state, video, send } = usePreview()
   const still = usePrefersStill()
   const line = useRef<HTMLSpanElement>(null)

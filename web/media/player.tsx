@@ -8,7 +8,7 @@ import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { loadChunk, loadWithRetries } from '../lib/loading/load-chunk.ts'
 import { useHydrated } from '../lib/hydration/use-hydrated.ts'
 import { WidePicture, type WidePictureProps } from '../ui/wide-picture.tsx'
-import { usePrefersStill } from './motion-preference.ts'
+import { usePrefersStill, useSavesData } from './motion-preference.ts'
 import { type Loop, loopTo, WHOLE } from './player-loop.ts'
 import { performAction, playerAction, type PlayerAction, shortcutsOn } from './player-keys.ts'
 import { t } from '../language/text.ts'
@@ -32,6 +32,7 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
   const { name, frameRate, hasAudio } = clip
   const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
+  const saves = useSavesData()
   const [failed, setFailed] = useState(false)
   const [begun, setBegun] = useState(false)
   const [help, setHelp] = useState(false)
@@ -69,7 +70,13 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
         onBegun={() => setBegun(true)}
         onFailed={() => setFailed(true)}
       />
-      {hydrated && !begun && !failed && <StartButton name={name} onPress={() => act({ do: 'toggle' })} />}
+      {hydrated && !begun && !failed && (
+        <StartButton
+          name={name}
+          bytes={saves ? clip.watermarked?.[0]?.bytes : undefined}
+          onPress={() => act({ do: 'toggle' })}
+        />
+      )}
       {failed && (
         <p role="alert" className="player-failed">
           {t('This preview could not be played.')}
@@ -85,9 +92,16 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
   )
 }
 
-const StartButton = ({ name, onPress }: { name: string; onPress: () => void }) => (
+interface StartProps {
+  name: string
+  bytes: number | undefined
+  onPress: () => void
+}
+
+const StartButton = ({ name, bytes, onPress }: StartProps) => (
   <button type="button" className="player-start" aria-label={t('Play {name}', { name })} onClick={onPress}>
     <Play size={34} fill="currentColor" aria-hidden />
+    {bytes && <span className="player-size">{(bytes / 1e6).toFixed(1)} MB</span>}
   </button>
 )
 
@@ -102,6 +116,7 @@ interface VideoProps extends Pick<PlayerProps, 'src' | 'autoPlay' | 'startAt' | 
 function PlayerVideo({ src, name, hasAudio, autoPlay, startAt, videoRef, act, onBegun, onFailed }: VideoProps) {
   const hydrated = useHydrated()
   const still = usePrefersStill()
+  const saves = useSavesData()
   const [shown, setShown] = useState(false)
   return (
     <video
@@ -110,7 +125,7 @@ function PlayerVideo({ src, name, hasAudio, autoPlay, startAt, videoRef, act, on
       controls={!hydrated}
       muted={autoPlay || !hasAudio}
       autoPlay={autoPlay && hydrated && !still}
-      preload={hydrated ? 'metadata' : 'none'}
+      preload={hydrated && !saves ? 'metadata' : 'none'}
       data-shown={shown || !hydrated}
       loop
       playsInline

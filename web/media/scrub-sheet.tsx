@@ -29,6 +29,7 @@ export interface Sheet {
   columns: number
   rows: number
   frames: number
+  bytes?: number | undefined
 }
 
 const TILE_HEIGHT = 100

@@ -77,6 +77,8 @@ export interface Sprite {
   readonly columns: number
   readonly rows: number
   readonly frames: number
+  /** Those of earlier versions do not say. */
+  readonly bytes?: number
 }
 
 /** @returns the tile size and the number of frames, evenly spread over the video */

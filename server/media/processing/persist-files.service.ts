@@ -116,7 +116,7 @@ export async function putPictures(
   if (sheet === null) return { shown, files, colour }
   const { content, ...sprite } = sheet
   files.push(await putSheet(deps, workFolder, folder, content))
-  return { shown: { ...shown, sprite }, files, colour }
+  return { shown: { ...shown, sprite: { ...sprite, bytes: content.length } }, files, colour }
 }
 
 const putSheet = (deps: Pick<PersistDeps, 'store'>, workFolder: string, folder: string, content: Buffer) =>
@@ -202,5 +202,5 @@ export async function sheetToAdd(deps: ProcessingDeps, { clipId, folder }: Attem
   if (!sheet || !shown || shown.sprite) return null
   const { content, ...sprite } = sheet
   const file = await putSheet(deps, folder, shown.folder, content)
-  return (trx: Trx) => addSprite(trx, clipId, file, sprite)
+  return (trx: Trx) => addSprite(trx, clipId, file, { ...sprite, bytes: content.length })
 }

@@ -4,6 +4,7 @@ import { paths } from '../../lib/url.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../lib/site.ts'
 import { operatorOf } from '../../site/company.ts'
+import { DataSwitch } from '../../media/data-switch.tsx'
 import { LanguageSwitch } from '../top-bar.tsx'
 import { OperatorLines } from '../../site/operator-lines.tsx'
 
@@ -58,6 +59,7 @@ export function Footer() {
             <Link to={paths.licence} className="underline-offset-4 hover:underline">
               {t('The licence')}
             </Link>
+            <DataSwitch className="underline-offset-4 hover:underline" />
             <LanguageSwitch className="underline-offset-4 hover:underline" />
             <p>© 2025</p>
           </div>

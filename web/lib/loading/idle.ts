@@ -1,7 +1,3 @@
-interface Connection {
-  saveData?: boolean
-}
-
 /** `requestIdleCallback`, or a timer where there is none. @returns what cancels it */
 export function onIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
@@ -12,9 +8,8 @@ export function onIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether the browser's data saver is on. */
-export const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: Connection }).connection?.saveData === true
+/** Whether data is saved: an inline script found it out (app/document.ts), the switch in the footer changes it. */
+export const savesData = (): boolean => document.documentElement.dataset['saving'] !== undefined
 
 /** Prefetches what is likely needed next, when idle; never with data saver. A failure is ignored. @returns what cancels it */
 export function prefetch(load: () => Promise<unknown>): () => void {
