@@ -32,7 +32,6 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
   const { name, frameRate, hasAudio } = clip
   const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const saves = useSavesData()
   const [failed, setFailed] = useState(false)
   const [begun, setBegun] = useState(false)
   const [help, setHelp] = useState(false)
@@ -70,13 +69,7 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
         onBegun={() => setBegun(true)}
         onFailed={() => setFailed(true)}
       />
-      {hydrated && !begun && !failed && (
-        <StartButton
-          name={name}
-          bytes={saves ? clip.watermarked?.[0]?.bytes : undefined}
-          onPress={() => act({ do: 'toggle' })}
-        />
-      )}
+      {hydrated && !begun && !failed && <StartButton clip={clip} onPress={() => act({ do: 'toggle' })} />}
       {failed && (
         <p role="alert" className="player-failed">
           {t('This preview could not be played.')}
@@ -93,17 +86,20 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
 }
 
 interface StartProps {
-  name: string
-  bytes: number | undefined
+  clip: PlayerProps['clip']
   onPress: () => void
 }
 
-const StartButton = ({ name, bytes, onPress }: StartProps) => (
-  <button type="button" className="player-start" aria-label={t('Play {name}', { name })} onClick={onPress}>
-    <Play size={34} fill="currentColor" aria-hidden />
-    {bytes && <span className="player-size">{(bytes / 1e6).toFixed(1)} MB</span>}
-  </button>
-)
+/** Where data is saved it says how large the film is before that loads. */
+function StartButton({ clip, onPress }: StartProps) {
+  const bytes = useSavesData() ? clip.watermarked?.[0]?.bytes : undefined
+  return (
+    <button type="button" className="player-start" aria-label={t('Play {name}', { name: clip.name })} onClick={onPress}>
+      <Play size={34} fill="currentColor" aria-hidden />
+      {bytes && <span className="player-size">{t('{count} MB', { count: (bytes / 1e6).toFixed(1) })}</span>}
+    </button>
+  )
+}
 
 interface VideoProps extends Pick<PlayerProps, 'src' | 'autoPlay' | 'startAt' | 'videoRef'> {
   name: string
