@@ -10,10 +10,12 @@ export interface Walk {
   open?: (string | RegExp)[] | undefined
   /** The same when something typed before is there. */
   again?: (string | RegExp)[]
+  /** A list of which the second entry is chosen. */
+  choose?: string
   /** A film is chosen first, or two. */
   films?: 1 | 2
   form: (page: Page) => Locator
-  /** Left out where nothing of its own is sent. */
+  /** Left out where nothing of its own is sent, or only with a file. */
   send?: string | RegExp
 }
 
@@ -36,8 +38,8 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
     filmed: { at: 'shot-requests', open: [/^Filmed: kept/], form: form(0), send: 'Save' },
     'search-rule': { at: 'search-words', form: formOf('term'), send: 'Save' },
     synonyms: { at: 'search-words', open: ['Add group'], form: formOf('words'), send: 'Save' },
-    suggestion: { at: 'search-words', form: field('New entry for Suggestion'), send: 'Add to Suggestion' },
-    label: { at: 'manage-filters', form: field('New entry for Themes'), send: 'Add to Themes' },
+    suggestion: { at: 'search-words', form: besides('Add to Suggestion'), send: 'Add to Suggestion' },
+    label: { at: 'manage-filters', form: besides('Add to Themes'), send: 'Add to Themes' },
     irn: { at: order(books.invoiced), open: [/^IRN of/], form: dialog, send: 'Save' },
     transfer: { at: order(books.open), open: ['Record a transfer'], form: dialog, send: 'Record the transfer' },
     payback: { at: order(books.payback), open: ['The refund was transferred'], form: dialog, send: 'Save' },
@@ -51,7 +53,12 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
     seats: { at: company, form: formWith('Save seats'), send: 'Save seats' },
     terms: { at: company, form: formWith('Save terms'), send: 'Save terms' },
     allowance: { at: 'licences', form: formOf('perDay'), send: 'Save' },
-    holder: { at: `licences&q=${books.licence}`, open: [/^Holder of/], form: dialog, send: 'Save' },
+    holder: {
+      at: `licences&q=${books.licence}`,
+      open: [/^Holder of/],
+      form: dialog,
+      send: /^Correct the holder$|^Transfer the licence$/,
+    },
     answer: { at: 'messages', open: [/^Answer: Kept/], form: formWith('Send the answer'), send: 'Send the answer' },
     withdraw: { at: 'messages', open: [/^Withdraw the clip: Kept/], form: dialog, send: 'Withdraw the clip' },
     notice: { at: 'notices', form: form(0), send: 'Show a preview' },
@@ -59,7 +66,7 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
     delete: { at: 'manage-videos', open: [new RegExp(`^Delete ${books.name}`)], form: dialog, send: 'Delete' },
     reject: { at: 'review-queue', open: [/^Reject Kept/], form: dialog, send: 'Reject' },
     'reject-change': { at: 'review-queue', open: [/^Reject the change of/], form: dialog, send: 'Reject' },
-    paper: { at: 'manage-videos&view=papers', open: ['Add a paper'], form: named('Add a paper'), send: 'Keep paper' },
+    paper: { at: 'manage-videos&view=papers', open: ['Add a paper'], form: named('Add a paper') },
     bulk: { at: library, open: [/^Select all/, 'Add tags'], form: dialog },
     upload: { at: 'upload-video', films: 1, form: main, send: 'Upload Video' },
     'upload-collection': { at: 'upload-collection', form: field('Collection name') },
@@ -67,7 +74,7 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
     collection: { at: 'collections', open: ['New collection'], form: dialog, send: 'Save' },
     claim: { at: 'claims', form: form(0), send: 'Save' },
     shop: { at: 'shop-settings', form: form(0), send: 'Save' },
-    mail: { at: 'shop-settings', open: ['Mails'], form: formWith('Save'), send: 'Save' },
+    mail: { at: 'shop-settings', open: ['Mails'], choose: 'Mail', form: formWith('Save'), send: 'Save' },
     text: { at: 'shop-settings', open: ['Texts and questions'], form: form(0), send: 'Save' },
     'test-mail': { at: 'shop-settings', open: ['Mails'], form: named('A test mail'), send: 'Send a test mail' },
     rename: { at: 'manage-filters', open: [/^Rename/], form: dialog, send: /^Rename|^Make one/ },
@@ -75,10 +82,16 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
   }
 }
 
-/** A field that stands alone, with its button. */
+/** A field that stands alone. */
 const field = (label: string) => (page: Page) =>
   main(page)
     .locator('div', { has: page.getByLabel(label, { exact: true }) })
+    .last()
+
+/** What stands around a button. */
+const besides = (button: string) => (page: Page) =>
+  main(page)
+    .locator('div', { has: page.getByRole('button', { name: button, exact: true }) })
     .last()
 
 const formOf = (name: string) => (page: Page) => main(page).locator(`form:has([name=${name}])`).first()

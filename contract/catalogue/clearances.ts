@@ -38,6 +38,17 @@ export const ClearanceCard = z.object(
 )
 export type ClearanceCard = z.core.output<typeof ClearanceCard>
 
+/** What somebody who approves a clip has to have looked for. */
+export const ASKED_TOPICS = ['brand', 'minor'] as const
+const asked = (topic: (typeof ASKED_TOPICS)[number]) =>
+  z.enum(ANSWERS, { error: `${topic} must be no, yes or cleared` })
+/** A card on which people, brands and minors were answered, not left out. */
+export const AnsweredCard = z.extend(ClearanceCard, {
+  people: z.enum(PEOPLE, { error: 'people must be none, released or unreleased' }),
+  brand: asked('brand'),
+  minor: asked('minor'),
+})
+
 export const USES = ['advertising', 'broadcast', 'social', 'editorial'] as const
 export type Use = (typeof USES)[number]
 export const USE_LABELS: Record<Use, string> = {

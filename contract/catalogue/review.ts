@@ -2,19 +2,20 @@ import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { ClipId, lineOr, Ok } from '../values.ts'
 import { CLIP_STATES } from './catalogue.ts'
+import { AnsweredCard } from './clearances.ts'
 
 export const reviewVideo = endpoint('POST /videos/review', {
   who: 'staff',
   summary:
-    'Approve or reject with a reason (ADMIN); hold back, within a day and unlicensed also live, or hand in (again)',
+    'Approve (a clip without a rights card with its answers) or reject with a reason (ADMIN); hold back, within a day and unlicensed also live, or hand in (again)',
   body: {
     id: ClipId,
     decision: z.enum(['approve', 'reject', 'hold', 'submit'], {
       error: 'decision must be approve, reject, hold or submit',
     }),
     reason: lineOr('', 'reason', 500),
-    /** Approves a clip whose rights card nobody has filled in. */
-    withoutCard: z.optional(z.boolean({ error: 'withoutCard must be true or false' })),
+    /** Fills the rights card in with the approval. */
+    rights: z.optional(AnsweredCard),
   },
   reply: json(z.extend(Ok, { state: z.enum(CLIP_STATES) })),
   changes: 'catalogue',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { COMPANY_ROLES } from '../company-roles.ts'
 import { endpoint, file, json } from '../endpoint.ts'
+import { MESSAGE_TOPICS } from '../site/message-topics.ts'
 import { Terms } from '../licensing/terms.ts'
 import { ClipId, Day, line, optionalLine, QUALITIES } from '../values.ts'
 
@@ -76,12 +77,26 @@ export const searchCustomers = endpoint('GET /staff/customers', {
 
 export const getCustomer = endpoint('GET /staff/customer', {
   who: 'orders',
-  summary: 'One customer: plan, orders, licences, downloads, devices, what they agreed to, what staff gave',
+  summary:
+    'One customer: what they spent, plan, orders, licences, messages, downloads, devices, consents, what staff gave',
   query: { id: AccountId },
   reply: json(
     z.extend(CustomerSummary, {
       emailVerified: z.boolean(),
       suspendedReason: z.string(),
+      /** What they paid and did not get back, with GST, and in how many orders. */
+      spentPaise: z.number(),
+      paidOrders: z.int(),
+      /** What they wrote to the shop, newest first. */
+      messages: z.array(
+        z.object({
+          id: z.string(),
+          about: z.enum(MESSAGE_TOPICS),
+          text: z.string(),
+          state: z.string(),
+          at: z.string(),
+        }),
+      ),
       plan: z.nullable(
         z.object({ name: z.string(), startsAt: z.string(), endsAt: z.string(), cancelled: z.boolean() }),
       ),

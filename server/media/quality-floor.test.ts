@@ -42,6 +42,7 @@ const small = (name: string, hue: number) => drawVideo(join(dir, name), `testsrc
 const set = async (values: object) => {
   expect(await admin.call('POST /staff/shopsettings', { values } as never)).toMatchObject({ status: 200 })
 }
+const ANSWERS = { people: 'none', brand: 'no', minor: 'no' } as const
 const LACKS = ['The picture is smaller than 1080p.', 'The film is shorter than 5 seconds.']
 
 async function uploaded(path: string) {
@@ -69,7 +70,7 @@ describe('a film below the quality floor', () => {
     expect(body.videos).toMatchObject([
       { _id: id, reviewReason: LACKS.join(' '), uploader: 'admin@test.example', videoWidth: 320, videoHeight: 240 },
     ])
-    const approved = await admin.call('POST /videos/review', { id, decision: 'approve', withoutCard: true })
+    const approved = await admin.call('POST /videos/review', { id, decision: 'approve', rights: ANSWERS })
     expect(approved).toMatchObject({ status: 200, body: { state: 'live' } })
     expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(200)
   })

@@ -57,6 +57,17 @@ export const listMessages = (
     .limit(limit)
     .execute()
 
+/** Of one person, newest first: signed in, or by their address. */
+export const listMessagesFrom = (db: Executor, { id, email }: { id: string; email: string }, limit: number) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'query', 'text', 'state', 'created_at as at'])
+    .select(sql<MessageTopic>`about`.as('about'))
+    .where((where) => where.or([where('account_id', '=', id), where(sql`lower(email)`, '=', email.toLowerCase())]))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Oldest first. */
 export const listAnswers = (db: Executor, messageIds: string[]) =>
   db

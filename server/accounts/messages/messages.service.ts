@@ -13,6 +13,8 @@ import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { messageDueAt } from './message-deadline.policy.ts'
 import * as messages from './message.repository.ts'
 
+export { listMessagesFrom } from './message.repository.ts'
+
 export interface MessagesDeps {
   db: Database
   clock: Clock

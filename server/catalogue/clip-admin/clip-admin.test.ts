@@ -255,12 +255,18 @@ describe('review', () => {
     expect((await decide(id, 'submit', staff)).body.state).toBe('in review')
     expect(await decide(id, 'approve', admin)).toMatchObject({ status: 409, body: { code: 'card_missing' } })
     expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
-    const saying = { id, decision: 'approve', reason: '', withoutCard: true } as const
-    expect((await admin.call('POST /videos/review', saying)).body.state).toBe('live')
+    const answered = (rights: object) =>
+      admin.call('POST /videos/review', { id, decision: 'approve', reason: '', rights: rights as never })
+    expect(await answered({ people: 'none', brand: 'no' })).toMatchObject({ status: 400 })
+    expect(await answered({})).toMatchObject({ status: 400 })
+    expect((await one(id)).video.state).toBe('in review')
+    expect((await answered({ people: 'unreleased', brand: 'no', minor: 'yes' })).body.state).toBe('live')
+    expect((await one(id)).said.rights).toMatchObject({ people: 'unreleased', minor: 'yes', brand: 'no', drone: 'no' })
+    expect((await one(id)).okFor).toEqual(['editorial'])
     expect(await found('waiting review')).toEqual([id])
     expect((await staff.call('GET /videos/uploadstatus', { id })).body).not.toHaveProperty('held')
     expect(await decide(id, 'approve', admin)).toMatchObject({ status: 409, body: { code: 'not_reviewable' } })
-    expect((await changesOf(id)).map(({ via }) => via)).toEqual(['review', 'review', 'review'])
+    expect((await changesOf(id)).map(({ via }) => via).toSorted()).toEqual(['edit', 'review', 'review', 'review'])
     await set('off')
   })
 

@@ -43,7 +43,7 @@ export const canUnpublish = (actor: Pick<Actor, 'id' | 'role'>, clip: ReviewedCl
 export function decideReview(
   actor: Pick<Actor, 'id' | 'role' | 'rights'>,
   clip: ReviewedClip,
-  { decision, reason, withoutCard }: Pick<ReviewDecision, 'decision' | 'reason' | 'withoutCard'>,
+  { decision, reason, rights }: Pick<ReviewDecision, 'decision' | 'reason' | 'rights'>,
   { employeesNeedReview, now }: { employeesNeedReview: boolean; now: Date },
 ): ReviewOutcome {
   const mayReview = actor.rights.includes('review')
@@ -52,8 +52,8 @@ export function decideReview(
     case 'approve':
       if (!mayReview) throw new AppError('forbidden')
       if (clip.review !== 'waiting') throw new AppError('not_reviewable')
-      // LIC-18.
-      if (!clip.hasCard && !withoutCard) throw new AppError('card_missing')
+      // LIC-18: nothing with people, brands or minors passes unanswered.
+      if (!clip.hasCard && !rights) throw new AppError('card_missing')
       return { review: 'approved', live: true, reason: '' }
     case 'reject':
       if (!mayReview) throw new AppError('forbidden')

@@ -9,7 +9,8 @@ import {
   updateReview,
 } from './clip-admin.repository.ts'
 import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
-import type { EditDeps } from './clip-edit.service.ts'
+import { applyEdits, type EditDeps } from './clip-edit.service.ts'
+import { lockMetadata } from './clip-metadata.repository.ts'
 import { requireNoMassAct } from './mass-act.service.ts'
 import { decideReview, type ReviewDecision } from './review.policy.ts'
 
@@ -29,6 +30,13 @@ export async function reviewClip(
     const at = clock.now()
     const employeesNeedReview = (await findReviewSetting(trx)) === 'employees'
     const { review: next, live, reason } = decideReview(actor, clip, input, { employeesNeedReview, now: at })
+    if (input.decision === 'approve' && input.rights) {
+      const card = [...(await lockMetadata(trx, [clip.id])).values()].map((stored) => ({
+        clip: stored,
+        values: { rights: input.rights ?? null },
+      }))
+      await applyEdits(trx, { ...authorOf(actor), via: 'edit', at }, card)
+    }
     const before = (await adminDetailsOf(trx, [clip.id])).get(clip.id)?.state
     if (clip.isLive && !live) await requireNoMassAct(trx, { by: actor, at, withdrawn: 1 })
     // A clip whose previews are not made yet is published when they are.

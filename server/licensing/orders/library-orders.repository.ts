@@ -61,3 +61,18 @@ export const listCreditNotesOf = (db: Executor, accountId: string) =>
     .orderBy('credit_note.issued_at')
     .orderBy('credit_note.number')
     .execute()
+
+/** What an account paid and did not get back. Spending prepaid credit is no new payment: its pack was one. */
+export async function sumSpent(db: Executor, accountId: string): Promise<{ spentPaise: number; paidOrders: number }> {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('checkout', 'checkout.id', 'payment.checkout_id')
+    .select(({ fn }) => fn.count<number>('checkout.id').distinct().as('paidOrders'))
+    .select(sql<number>`coalesce(sum(payment.amount_paise - payment.refunded_paise), 0)::float8`.as('spentPaise'))
+    .where('checkout.account_id', '=', accountId)
+    .where('payment.role', '=', 'main')
+    .where('payment.captured', '=', true)
+    .where('payment.source', '<>', 'credit')
+    .executeTakeFirstOrThrow()
+  return { spentPaise: row.spentPaise, paidOrders: Number(row.paidOrders) }
+}

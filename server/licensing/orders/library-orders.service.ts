@@ -12,6 +12,8 @@ import {
   type RefundEligibility,
 } from '../refunds/refund-eligibility.service.ts'
 
+export { sumSpent } from './library-orders.repository.ts'
+
 type CustomerOrder = ReplyOf<typeof listOrdersCall>['orders'][number]
 
 /** Orders the caller paid or is paying, with their tax documents and refund eligibility; newest first. */

@@ -3,7 +3,8 @@ import type { CallReply } from '../../../contract/index.ts'
 import type { searchCustomers as searchCall } from '../../../contract/staff/back-office.ts'
 import { companyForStaff } from '../../accounts/companies/company.service.ts'
 import { getAccess, type Customer, getCustomer, listCustomers } from '../../accounts/customers/customers.service.ts'
-import { listOrders } from '../../licensing/orders/library-orders.service.ts'
+import { listMessagesFrom } from '../../accounts/messages/messages.service.ts'
+import { listOrders, sumSpent } from '../../licensing/orders/library-orders.service.ts'
 import { listDownloads } from '../../licensing/downloads/library.service.ts'
 import { listComplimentaryAccess } from '../../licensing/complimentary/complimentary-access.service.ts'
 import { listLicences } from '../../licensing/licences/licence-library.service.ts'
@@ -50,6 +51,7 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string)
   const customer = await getCustomer(db, id)
   // The customer's own lists, read as they would read them themselves.
   const self: Actor = { id, role: 'USER', rights: [], sessionId: '' }
+  const [spent, messages] = await Promise.all([sumSpent(db, id), listMessagesFrom(db, customer, SHOWN)])
   const [access, { subscription }, { orders }, { licences }, { downloads }, grants, company, terms] = await Promise.all(
     [
       getAccess(db, id),
@@ -68,6 +70,11 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string)
     ...terms,
     emailVerified: customer.emailVerified,
     suspendedReason: customer.suspendedReason,
+    ...spent,
+    messages: messages.map(({ id: key, about, query, text, state, at }) => ({
+      ...{ id: key, about, state, at: at.toISOString() },
+      text: [query, text].filter(Boolean).join(': '),
+    })),
     plan: subscription && {
       name: subscription.plan === 'annual' ? 'Annual plan' : 'Monthly plan',
       startsAt: subscription.startsAt,

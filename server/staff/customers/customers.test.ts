@@ -40,6 +40,14 @@ describe('the customers desk', () => {
     expect(await found(order.body.id)).toEqual(['leela@test.example'])
     expect(await found('lee%')).toEqual([])
     expect(await found('admin')).toEqual([])
+    const wrote = {
+      name: 'Leela',
+      email: 'LEELA@test.example',
+      phone: '9876543210',
+      query: 'Invoice',
+      message: 'Where is it?',
+    }
+    expect((await shop.guest.call('POST /contact', wrote)).status).toBe(200)
     const details = await one(await idOf('leela'))
     expect(details).toMatchObject({
       name: 'leela Test',
@@ -50,6 +58,8 @@ describe('the customers desk', () => {
       licences: [{ quality: 'HD', status: 'active' }],
       downloads: [{ clipId: clip, quality: 'HD' }],
       grants: [],
+      ...{ spentPaise: 9322, paidOrders: 1 },
+      messages: [{ about: 'question', text: 'Invoice: Where is it?', state: 'open' }],
     })
     // Signed up in one, signed in in another.
     expect(details.devices).toHaveLength(2)

@@ -13,6 +13,7 @@ import { ORDER_STATUS, type OrderStatus } from '../orders/order-model.ts'
 import { CompanyTerms } from './company-terms.tsx'
 import { CompanySeats } from './company-seats.tsx'
 import { type CustomerAction, CustomerActionDialog, type CustomerDetails } from './customer-action-dialog.tsx'
+import { TOPICS } from '../messages/message.ts'
 import { RowButton } from '../staff-buttons.tsx'
 
 /** Everything about one customer, and what staff may do about them. */
@@ -41,6 +42,12 @@ function Details({ customer }: { customer: CustomerDetails }) {
         <p className="text-small text-ink-2">
           {t('Since {day}.', { day: dayText(customer.createdAt) })} {plan ? planText(plan) : t('No plan.')}
         </p>
+        <p className="font-strong tabular-nums">
+          {t('Spent ₹{money} in {count} orders.', {
+            money: priceText(customer.spentPaise),
+            count: customer.paidOrders,
+          })}
+        </p>
         {suspendedAt && (
           <p className="text-danger">
             {t('Suspended since {moment}: {reason}', {
@@ -68,6 +75,7 @@ function Details({ customer }: { customer: CustomerDetails }) {
       {customer.company && <CompanySeats id={customer.id} company={customer.company} />}
       {customer.company && <CompanyTerms id={customer.id} terms={customer.terms} />}
       <CustomerPurchases customer={customer} />
+      <CustomerMessages customer={customer} />
       <CustomerAccount customer={customer} />
       {action && <CustomerActionDialog kind={action} customer={customer} onClose={() => setAction(null)} />}
     </div>
@@ -131,6 +139,19 @@ const CustomerPurchases = ({ customer: { orders, grants, licences, downloads } }
       }))}
     />
   </>
+)
+
+/** What a customer wrote to the shop. */
+const CustomerMessages = ({ customer: { messages } }: { customer: CustomerDetails }) => (
+  <CustomerRecords
+    title={t('Messages')}
+    empty={t('They wrote nothing.')}
+    rows={messages.map(({ id, about, text, at }) => ({
+      key: id,
+      name: text || t(TOPICS[about]),
+      details: [t(TOPICS[about]), momentText(at)],
+    }))}
+  />
 )
 
 /** Where a customer is signed in, and what they agreed to. */

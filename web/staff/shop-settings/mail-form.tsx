@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type Dispatch, type FormEvent, useState, type SetStateAction } from 'react'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { mailWordingProblem, type MailWording } from '../../../contract/site/mail-wording.ts'
 import type { CallReply } from '../../../contract/index.ts'
@@ -52,7 +52,7 @@ export function MailForm({ mail: { template, language, words }, version }: { mai
 interface MailFieldsProps {
   language: Language
   typed: MailWording
-  setTyped: (typed: MailWording) => void
+  setTyped: Dispatch<SetStateAction<MailWording>>
 }
 
 function MailFields({ language, typed, setTyped }: MailFieldsProps) {
@@ -60,7 +60,8 @@ function MailFields({ language, typed, setTyped }: MailFieldsProps) {
     name: part,
     lang: language,
     value: typed[part],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [part]: target.value }),
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      setTyped((current) => ({ ...current, [part]: value })),
   })
   return (
     <>

@@ -28,11 +28,24 @@ export function useFormDraft(name: DraftName | undefined): [RefCallback<HTMLForm
     (form: HTMLFormElement | null) => {
       attached.current = form
       if (!form || name === undefined) return undefined
-      const kept = readDraft(name) as Values | null
-      setRestored(kept !== null && fill(form, kept))
-      const keep = () => saveDraft(name, valuesOf(form))
+      const known = new WeakSet<Control>()
+      const restore = () => {
+        const added = controlsOf(form).filter((control) => !known.has(control))
+        for (const control of added) known.add(control)
+        const kept = readDraft(name) as Values | null
+        return kept !== null && fill(added, kept)
+      }
+      setRestored(restore())
+      // Fields that are not there now keep what was typed into them.
+      const keep = () => saveDraft(name, { ...(readDraft(name) as Values | null), ...valuesOf(form) })
       form.addEventListener('input', keep)
-      return () => form.removeEventListener('input', keep)
+      // What is loaded first, or chosen, brings more fields.
+      const more = new MutationObserver(() => restore() && setRestored(true))
+      more.observe(form, { childList: true, subtree: true })
+      return () => {
+        form.removeEventListener('input', keep)
+        more.disconnect()
+      }
     },
     [name],
   )
@@ -41,7 +54,7 @@ export function useFormDraft(name: DraftName | undefined): [RefCallback<HTMLForm
     setRestored(false)
   }, [name])
   function reset() {
-    if (attached.current) fill(attached.current, defaultsOf(attached.current))
+    if (attached.current) fill(controlsOf(attached.current), defaultsOf(attached.current))
     forget()
   }
   return [attach, { isRestored, forget, reset }]
@@ -89,10 +102,10 @@ const defaultsOf = (form: HTMLFormElement): Values =>
     }),
   )
 
-/** @returns whether anything is different from what the form had */
-function fill(form: HTMLFormElement, values: Values): boolean {
+/** @returns whether anything is different from what they had */
+function fill(controls: readonly Control[], values: Values): boolean {
   let changed = false
-  for (const control of controlsOf(form)) {
+  for (const control of controls) {
     const value = values[keyOf(control)]
     if (value === undefined || value === (isTick(control) ? control.checked : control.value)) continue
     changed = true

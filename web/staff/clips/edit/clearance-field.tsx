@@ -19,7 +19,7 @@ import { controlClass } from '../../../ui/form/field.tsx'
 /** Not from the schema's defaults, which would take the schema into the browser. */
 const NO_TOPICS = Object.fromEntries(CLEARANCE_TOPICS.map((topic) => [topic, 'no']))
 const BLANK = { people: 'none', ...NO_TOPICS } as ClearanceCard
-const PEOPLE_LABELS = {
+export const PEOPLE_LABELS = {
   none: 'Nobody who could be recognised',
   released: 'Recognisable, releases signed',
   unreleased: 'Recognisable, no releases',
@@ -70,7 +70,7 @@ export function ClearanceField({ card, computerGenerated, onChange }: ClearanceF
   )
 }
 
-const answersTo = (topic: ClearanceTopic): [string, string][] => [
+export const answersTo = (topic: ClearanceTopic): [string, string][] => [
   ['no', t('No')],
   ['yes', t('Yes, not cleared')],
   ['cleared', t('Cleared: {how}', { how: translate(CLEARANCE_RULES[topic].clearedBy) })],

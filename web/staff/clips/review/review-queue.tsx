@@ -16,7 +16,7 @@ import { labelText } from '../labels.ts'
 import { refreshClips, useClipChange } from '../refresh-clips.ts'
 import { ReviewDetails } from './review-details.tsx'
 import { EditRequests } from './edit-requests.tsx'
-import { ConfirmChange } from '../../confirm-change.tsx'
+import { CardQuestions } from './card-questions.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 
 /** Clips of employees that wait for an ADMIN to approve or reject them. */
@@ -107,36 +107,11 @@ function Queue({ videos }: { videos: AdminClip[] }) {
         ))}
       </ul>
       {rejecting && <RejectDialog video={rejecting} onClose={() => setRejecting(null)} />}
-      {cardless && <PublishWithoutCard video={cardless} refresh={refresh} onClose={() => setCardless(null)} />}
+      {cardless && <CardQuestions video={cardless} refresh={refresh} onClose={() => setCardless(null)} />}
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
-
-/** LIC-18. */
-const PublishWithoutCard = ({
-  video: { _id: id, name },
-  refresh,
-  onClose,
-}: {
-  video: AdminClip
-  refresh: (client: QueryClient) => Promise<void>
-  onClose: () => void
-}) => (
-  <ConfirmChange
-    title={t('Publish without a rights card?')}
-    action={t('Publish without it')}
-    text={t(
-      'Buyers of {name} are told neither what it may be used for nor whether releases are held. Fill in the card under Details first, if you can.',
-      { name },
-    )}
-    send={() => api('POST /videos/review', { id, decision: 'approve', withoutCard: true })}
-    success={() => t('Approved: {name}', { name })}
-    failure="That did not work. Please try again."
-    refresh={refresh}
-    onClose={onClose}
-  />
-)
 
 /** Approves a clip; one without a rights card is asked about first. */
 function useApproval(onRefreshed: () => void) {
