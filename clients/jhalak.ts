@@ -494,6 +494,7 @@ export type Video = {
     reviewReason?: string;
     hasCard?: boolean;
 };
+export type VideosByPictureReply = Video[];
 export type ClipFeedReply = {
     videos: Video[];
     next: string | null;
@@ -1212,6 +1213,36 @@ export function getProfile(opts?: Oazapfts.RequestOpts) {
         status: 503;
         data: ApiError;
     }>("/user/profile", {
+        ...opts
+    });
+}
+/**
+ * Clips with a frame like a picture in colours, light and lines, nearest first. The picture itself stays with the caller
+ */
+export function videosByPicture(vector: string, { $from, limit }: {
+    $from?: string;
+    limit?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: VideosByPictureReply;
+    } | {
+        status: 400;
+        data: ApiError;
+    } | {
+        status: 429;
+        data: ApiError;
+    } | {
+        status: 500;
+        data: ApiError;
+    } | {
+        status: 503;
+        data: ApiError;
+    }>(`/videos/bypicture${QS.query(QS.explode({
+        vector,
+        "from": $from,
+        limit
+    }))}`, {
         ...opts
     });
 }

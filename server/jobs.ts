@@ -5,6 +5,7 @@ import { notifyBoardOwner, sendNotification } from './catalogue/boards/shared-bo
 import { mailFollows } from './catalogue/follows/follow.jobs.ts'
 import { mailFollowers } from './catalogue/follows/follows.service.ts'
 import { notifyOfExpiring, watchReleases } from './catalogue/clip-admin/release.service.ts'
+import { measureVectors, measureVectorsJob } from './catalogue/picture-search/measure-vectors.service.ts'
 import { labelJob } from './catalogue/labels/label.jobs.ts'
 import { runLabelChange } from './catalogue/labels/labels.service.ts'
 import { maintainSearch } from './catalogue/search/index/search-index.service.ts'
@@ -134,6 +135,7 @@ export const jobs: readonly BoundJob[] = [
   repeating(storageMaintenance, maintainStorage),
   repeating(fillPictures, enqueueMissingPictures),
   repeating(fillLarge, enqueueMissingLarge),
+  repeating(measureVectorsJob, measureVectors),
   repeating(removeSuperseded, removeSupersededFiles),
 ]
 

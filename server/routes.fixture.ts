@@ -57,6 +57,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /videos/suggestions': [{}, 200],
   'POST /videos/suggestions': [{}, 400],
   'GET /videos/similar': [id, 404],
+  'GET /videos/bypicture': [{ vector: 'A'.repeat(171) }, 200],
   'GET /user/follows': [{}, 200],
   'POST /user/follow': [{ query: 'page=2' }, 400],
   'POST /user/unfollow': [id, 200],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
 import { Video } from './catalogue.ts'
 import { endpoint, json } from '../endpoint.ts'
+import { VECTOR_TEXT } from './picture-vector.ts'
 import {
   COLOURS,
   FRAME_RATES,
@@ -228,6 +229,22 @@ export const similarVideos = endpoint('GET /videos/similar', {
   cache: 'everyone',
   reads: 'replica',
   errors: ['clip_not_found'],
+})
+
+export const videosByPicture = endpoint('GET /videos/bypicture', {
+  who: 'anyone',
+  summary:
+    'Clips with a frame like a picture in colours, light and lines, nearest first. The picture itself stays with the caller',
+  query: {
+    /** The 128 bytes of `contract/catalogue/picture-vector.ts`, in base64url. */
+    vector: z.string().check(z.regex(VECTOR_TEXT, 'vector must be 128 bytes in base64url')),
+    /** The clip that the picture is a frame of. */
+    from: z.optional(ClipId),
+    limit: z.optional(count('limit', 48)),
+  },
+  reply: json(z.array(Video)),
+  reads: 'replica',
+  limit: { name: 'picture-search', by: 'network', max: 60, seconds: 60 },
 })
 
 export const seriesVideos = endpoint('GET /videos/series', {

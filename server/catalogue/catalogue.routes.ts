@@ -52,6 +52,7 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(finding.festivalRadar).to(() => festivalRadar(deps))
   route(finding.listPlaces).to(({ db }) => listPlaces({ ...deps, db }))
   route(finding.similarVideos).to(({ input, db }) => catalogue.similar({ ...deps, db }, input.id, input.limit))
+  route(finding.videosByPicture).to(({ input, db }) => catalogue.byPicture({ ...deps, db }, input))
   route(finding.seriesVideos).to(({ input, db }) => catalogue.series({ ...deps, db }, input.id))
   route(calls.listCollections).to(({ db }) => listCollections(db))
   route(calls.getCollection).to(({ input, db }) => getCollection(db, input))

@@ -13,6 +13,8 @@ import { pageJson, videosJson } from './clip-json.service.ts'
 import * as clips from './clip.repository.ts'
 import { getOrCreateViewKey, insertView } from './view.repository.ts'
 import { listNewest, listOlder } from './newest.repository.ts'
+import type { SignatureCache } from './picture-search/picture-search.cache.ts'
+import { findByPicture } from './picture-search/picture-search.service.ts'
 import { relatedTags } from './related-tags.model.ts'
 import type { SearchLog } from './search/query/search-log.service.ts'
 import type { SearchCache } from './search/search.cache.ts'
@@ -39,6 +41,7 @@ export interface CatalogueDeps {
   limits: RateLimiter
   searchCache: SearchCache
   searchLog: SearchLog
+  signatures: SignatureCache
 }
 
 /** CAT-3: lists without paging are capped. */
@@ -161,6 +164,12 @@ async function countView(db: Database, { clipId, day, visitor }: { clipId: strin
 /** @throws AppError clip_not_found */
 export const similar = async (deps: CatalogueDeps, id: string, limit = SIMILAR): Promise<Video[]> =>
   listSimilarVideos(deps, await getClip(deps, id), limit)
+
+/** Clips with a frame like a picture, nearest first. */
+export const byPicture = async (
+  deps: CatalogueDeps,
+  { limit = PAGE_SIZE, ...picture }: { vector: string; from?: string | undefined; limit?: number | undefined },
+): Promise<Video[]> => videosOf(deps.db, await findByPicture(deps, picture, limit))
 
 /** Clips of the same shoot, nearest first. @throws AppError clip_not_found */
 export const series = async ({ db }: Pick<CatalogueDeps, 'db'>, id: string): Promise<Video[]> =>

@@ -8,7 +8,7 @@ import { findPublic, listRenditionsOfClips } from './rendition.repository.ts'
 
 export type { Rendition, RenditionKind }
 export { findRendition, findWatermarked } from './rendition.repository.ts'
-export { pictureSources, spriteOf } from './pictures/pictures.model.ts'
+export { pictureSources, SPRITE_FILE, spriteOf } from './pictures/pictures.model.ts'
 export type { ShownPictures } from './pictures/pictures.repository.ts'
 
 export interface DeliveryDeps {

@@ -53,6 +53,9 @@ export const paths = {
   certificate: (number: string) => `/certificate/${encodeURIComponent(number)}`,
   search: (term: string) => `/search?term=${encodeURIComponent(term)}`,
   similar: (id: string) => `/similar/${encodeURIComponent(id)}`,
+  /** Clips that look like a picture. @param vector what is compared; @param from the clip that it is a frame of */
+  byPicture: (vector?: string, from?: string) =>
+    vector ? `/picture?${new URLSearchParams({ vector, ...(from && { from }) })}` : '/picture',
   places: '/places',
   place: (name: string, page = 1) => `/places/${encodeURIComponent(name)}${page > 1 ? `?page=${page}` : ''}`,
   category: (id: string) => `/category/${encodeURIComponent(id)}`,

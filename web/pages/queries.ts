@@ -12,6 +12,9 @@ export const clipQuery = (id: string) => call('GET /videos/getonevideo', { id })
 /** As many as a page of any list. */
 export const similarQuery = (id: string) => call('GET /videos/similar', { id, limit: String(PAGE_SIZE) })
 
+export const byPictureQuery = (vector: string, from?: string) =>
+  call('GET /videos/bypicture', { vector, ...(from && { from }), limit: String(PAGE_SIZE) })
+
 export const collectionsQuery = () => call('GET /videos/getcollections', {})
 
 export const festivalQuery = () => call('GET /videos/festival', {})

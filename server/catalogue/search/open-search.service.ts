@@ -1,9 +1,11 @@
+import { openSignatureCache, type SignatureCache } from '../picture-search/picture-search.cache.ts'
 import { openSearchLog, type SearchLog } from './query/search-log.service.ts'
 import { openSearchCache, type SearchCache, type SearchCacheOptions } from './search.cache.ts'
 
 export interface SearchTools {
   searchCache: SearchCache
   searchLog: SearchLog
+  signatures: SignatureCache
   closeSearch(): Promise<void>
 }
 
@@ -14,6 +16,7 @@ export function openSearch(options: SearchCacheOptions): SearchTools {
   return {
     searchCache,
     searchLog,
+    signatures: openSignatureCache(options),
     async closeSearch() {
       searchCache.close()
       await searchLog.close()

@@ -1087,6 +1087,13 @@ export interface ViewKey {
   key: Buffer;
 }
 
+export interface VisualVector {
+  clip_id: string;
+  folder: string;
+  signatures: Buffer;
+  vectors: Buffer;
+}
+
 export interface WebhookEvent {
   body: string;
   body_sha256: string | null;
@@ -1197,5 +1204,6 @@ export interface DB {
   synonym: Synonym;
   takedown: Takedown;
   view_key: ViewKey;
+  visual_vector: VisualVector;
   webhook_event: WebhookEvent;
 }

@@ -1,8 +1,9 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: keys act on
 // the field, and the browser's own lists can neither be styled nor mix two sources.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { History, Search } from 'lucide-react'
+import { History, ImageUp, Search } from 'lucide-react'
 import {
+  type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
@@ -13,9 +14,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/query.ts'
-import { address } from '../../lib/url.ts'
+import { address, paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FIXED_SUGGESTIONS } from './fixed-suggestions.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
@@ -32,7 +33,7 @@ interface SearchBoxProps {
 /** A search field with suggestions (ARIA 1.2 combobox). Without script it is a plain form that goes to /search. */
 export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: SearchBoxProps) {
   const id = useId()
-  const { field, term, suggestions, isOpen, choice, setOpen, type, press, go, submit } = useCombobox(
+  const { field, term, suggestions, isOpen, choice, setOpen, type, press, paste, go, submit } = useCombobox(
     hrefFor,
     initialTerm,
   )
@@ -68,7 +69,18 @@ export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: Searc
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onKeyDown={press}
+          onPaste={paste}
         />
+        {variant !== 'bar' && (
+          <Link
+            to={paths.byPicture()}
+            aria-label={t('Search by picture')}
+            title={t('Search by picture')}
+            className="search-box-picture"
+          >
+            <ImageUp size={20} strokeWidth={1.75} aria-hidden />
+          </Link>
+        )}
         <button type="submit" className="search-box-button">
           <Search size={22} strokeWidth={1.75} aria-hidden className={variant === 'bar' ? undefined : 'sm:hidden'} />
           <span className={variant === 'bar' ? 'sr-only' : 'max-sm:sr-only'}>{t('Search')}</span>
@@ -160,7 +172,16 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
     setOpen(true)
     setChoice(-1)
   }
-  return { field, term, suggestions, isOpen, choice, setOpen, type, press, go, submit }
+  /** A picture is searched by what it looks like. */
+  const paste = ({ clipboardData }: ClipboardEvent) => {
+    const file = [...clipboardData.files].find((one) => one.type.startsWith('image/'))
+    if (!file) return
+    void import('./picture-descriptor.ts')
+      .then(({ descriptorOfFile }) => descriptorOfFile(file))
+      .then((vector) => navigate(paths.byPicture(vector)))
+      .catch(() => navigate(paths.byPicture()))
+  }
+  return { field, term, suggestions, isOpen, choice, setOpen, type, press, paste, go, submit }
 }
 
 /** Autocompletion of what is typed, in any script; while the call fails, from the fixed list. */

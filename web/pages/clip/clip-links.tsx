@@ -5,6 +5,7 @@ import { atMoment, copyText, shareLink } from '../../catalogue/clip/share.ts'
 import { t } from '../../language/text.ts'
 import { address, paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
+import { FrameSearchButton } from './frame-search-button.tsx'
 import { EditLink, ReportLink } from './report-link.tsx'
 import { clipName } from '../../lib/clip-text.ts'
 
@@ -20,6 +21,7 @@ interface ClipLinksProps {
 export const ClipLinks = ({ video, videoRef }: ClipLinksProps) => (
   <>
     <ShareButton video={video} present={() => videoRef.current?.currentTime ?? 0} />
+    <FrameSearchButton clipId={video._id} player={videoRef} />
     <ReportLink clipId={video._id} />
     <EditLink clipId={video._id} />
   </>

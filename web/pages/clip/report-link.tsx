@@ -5,7 +5,8 @@ import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
 
 /** To the form, with the clip in it: infringement, a person or a place shown without consent. */
-const linkClass = 'inline-flex min-h-11 items-center gap-2 text-small text-ink-2 underline-offset-4 hover:underline'
+export const linkClass =
+  'inline-flex min-h-11 items-center gap-2 text-small text-ink-2 underline-offset-4 hover:underline'
 
 export const ReportLink = ({ clipId }: { clipId: string }) => (
   <Link to={paths.contactAbout('takedown', clipId)} className={linkClass}>

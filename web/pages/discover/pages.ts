@@ -25,6 +25,13 @@ import { paths } from '../../lib/url.ts'
 import { heroClip, largePoster, openingPicture } from '../../catalogue/clip/hero-clip.ts'
 
 const pages: Record<string, Page> = {
+  'by-picture': {
+    path: '/picture',
+    title: 'Search by picture',
+    description: 'Find Indian stock footage that looks like a picture of yours.',
+    head: ({ url }) => ({ hidden: url.search !== '' }),
+    sitemap: true,
+  },
   category: {
     path: '/category/:id',
     title: ({ params, url }) => {
