@@ -17,7 +17,7 @@ export const servers = {
 };
 export type ApiError = {
     /** Stable: what programs decide by. */
-    code: "invalid_input" | "invalid_json" | "missing_fields" | "unsupported_media_type" | "payload_too_large" | "headers_too_large" | "request_timeout" | "not_found" | "method_not_allowed" | "unauthenticated" | "invalid_credentials" | "second_factor_needed" | "second_factor_wrong" | "session_expired" | "forbidden" | "second_factor_overdue" | "cross_origin" | "admin_exists" | "setup_code" | "google_refused" | "google_unavailable" | "google_link_needed" | "google_staff" | "google_in_use" | "email_taken" | "user_id_taken" | "wrong_password" | "common_password" | "password_needed" | "mail_link_invalid" | "company_not_found" | "company_role" | "company_seats" | "company_domain" | "company_plan" | "already_member" | "last_owner" | "hook_not_found" | "hook_address" | "api_key_not_found" | "too_many_api_keys" | "session_not_found" | "second_factor_exists" | "second_factor_missing" | "passkey_refused" | "passkey_not_found" | "passkey_limit" | "not_offered_here" | "last_admin" | "account_suspended" | "shot_request_not_found" | "account_not_found" | "gone" | "notice_not_found" | "audience_changed" | "message_not_found" | "too_many_addresses" | "too_many_requests" | "early_access" | "card_missing" | "not_for_sale" | "clip_not_found" | "collection_not_found" | "collection_exists" | "board_not_found" | "too_many_follows" | "too_many_boards" | "board_full" | "comments_off" | "comps_off" | "comment_not_found" | "too_many_comments" | "rendition_unavailable" | "label_not_found" | "label_change_running" | "edit_conflict" | "change_not_found" | "not_reviewable" | "release_not_found" | "not_a_video" | "upload_incomplete" | "upload_too_slow" | "upload_quota" | "upload_offset" | "upload_held" | "tus_version" | "upload_not_found" | "cutout_failed" | "upload_not_running" | "upload_not_failed" | "storage_full" | "coupon_not_valid" | "already_owned" | "not_entitled" | "terms_not_agreed" | "terms_overdue" | "terms_limit" | "pack_not_found" | "credit_too_low" | "transfers_off" | "transfer_recorded" | "transfer_amount" | "order_not_found" | "order_failed" | "payment_refused" | "payment_in_review" | "price_unusual" | "price_rise_not_found" | "paper_not_found" | "holder_settled" | "licence_not_transferable" | "chargeback_not_found" | "invoice_exists" | "refund_not_possible" | "refund_requested" | "no_subscription" | "not_in_review" | "fair_use_reached" | "too_many_downloads" | "bad_signature" | "link_expired" | "range_not_satisfiable" | "unavailable" | "internal";
+    code: "invalid_input" | "invalid_json" | "missing_fields" | "unsupported_media_type" | "payload_too_large" | "headers_too_large" | "request_timeout" | "not_found" | "method_not_allowed" | "unauthenticated" | "invalid_credentials" | "second_factor_needed" | "second_factor_wrong" | "session_expired" | "forbidden" | "second_factor_overdue" | "cross_origin" | "admin_exists" | "setup_code" | "google_refused" | "google_unavailable" | "google_link_needed" | "google_staff" | "google_in_use" | "email_taken" | "user_id_taken" | "wrong_password" | "common_password" | "password_needed" | "mail_link_invalid" | "company_not_found" | "company_role" | "company_seats" | "company_domain" | "company_plan" | "already_member" | "last_owner" | "hook_not_found" | "hook_address" | "api_key_not_found" | "too_many_api_keys" | "session_not_found" | "second_factor_exists" | "second_factor_missing" | "passkey_refused" | "passkey_not_found" | "passkey_limit" | "not_offered_here" | "last_admin" | "account_suspended" | "shot_request_not_found" | "account_not_found" | "gone" | "notice_not_found" | "audience_changed" | "message_not_found" | "too_many_addresses" | "too_many_requests" | "early_access" | "card_missing" | "not_for_sale" | "clip_not_found" | "collection_not_found" | "collection_exists" | "board_not_found" | "too_many_follows" | "too_many_boards" | "board_full" | "comments_off" | "comps_off" | "comment_not_found" | "too_many_comments" | "rendition_unavailable" | "label_not_found" | "label_change_running" | "edit_conflict" | "change_not_found" | "not_reviewable" | "release_not_found" | "not_a_video" | "upload_incomplete" | "upload_too_slow" | "upload_quota" | "upload_offset" | "upload_held" | "tus_version" | "upload_not_found" | "cutout_failed" | "upload_not_running" | "upload_not_failed" | "storage_full" | "coupon_not_valid" | "already_owned" | "not_entitled" | "terms_not_agreed" | "terms_overdue" | "terms_limit" | "pack_not_found" | "credit_too_low" | "transfers_off" | "transfer_recorded" | "transfer_amount" | "order_not_found" | "order_failed" | "payment_refused" | "payment_in_review" | "price_unusual" | "price_rise_not_found" | "paper_not_found" | "holder_settled" | "licence_not_transferable" | "chargeback_not_found" | "invoice_exists" | "refund_not_possible" | "refund_requested" | "autopay_off" | "no_plan_change" | "no_subscription" | "not_in_review" | "fair_use_reached" | "too_many_downloads" | "bad_signature" | "link_expired" | "range_not_satisfiable" | "unavailable" | "internal";
     /** For people, in English. */
     message: string;
     /** Names the request in the server’s log. */
@@ -207,7 +207,9 @@ export type CreateOrderBody = {
         plan?: string;
         videoID?: string;
         quality?: "MobileHD" | "HD" | "4K";
+        change?: boolean;
     };
+    autopay?: boolean;
     billing?: Billing;
     agreed?: boolean;
 };
@@ -218,6 +220,7 @@ export type CreateOrderReply = {
     checkoutId: string;
     basePaise: number;
     taxPaise: number;
+    customerId?: string;
 };
 export type VerifyPaymentBody = {
     firstName?: string;
@@ -422,6 +425,7 @@ export type GetProfileReply = {
     passkeys: number;
     secondFactorDue: string | null;
     recoveryCodesLeft: number;
+    secondFactorEnds: string | null;
 };
 export type Ownership = {
     owns4K: boolean;
@@ -456,6 +460,7 @@ export type Video = {
         columns: number;
         rows: number;
         frames: number;
+        bytes?: number;
     };
     videoWidth: number;
     videoHeight: number;
@@ -476,6 +481,12 @@ export type Video = {
     };
     files?: {
         quality: "MobileHD" | "HD" | "4K";
+        width: number;
+        height: number;
+        bytes: number;
+    }[];
+    watermarked?: {
+        url: string;
         width: number;
         height: number;
         bytes: number;
