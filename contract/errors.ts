@@ -37,6 +37,8 @@ export const errorTable = {
   company_role: [403, 'Your role in the company does not allow this. Please ask one of its owners.'],
   company_seats: [409, 'All seats of the company are taken. Please write to us for more.'],
   company_domain: [409, 'Confirm an address at a domain of your own first; another company may have taken it.'],
+  sso_not_found: [404, 'No company with this address has its own sign-in here.'],
+  sso_unavailable: [503, 'The company’s sign-in cannot be reached. Please try again later.'],
   company_plan: [409, 'A plan is for one person. Please write to us for a plan with seats for your company.'],
   already_member: [409, 'They are in a company already.'],
   last_owner: [409, 'A company needs an owner. Make somebody else one first.'],

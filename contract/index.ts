@@ -8,6 +8,7 @@ import * as boards from './catalogue/boards.ts'
 import * as follows from './catalogue/follows.ts'
 import * as cart from './licensing/cart.ts'
 import * as companies from './accounts/companies.ts'
+import * as companySso from './accounts/company-sso.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as claims from './site/claims.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
@@ -56,6 +57,7 @@ export const modules = {
   passkeys,
   apiKeys,
   companies,
+  companySso,
   privacy,
   catalogue,
   search,

@@ -24,6 +24,7 @@ import { followMails } from './catalogue/follows/follow.mails.ts'
 import type { Config } from './config/config.ts'
 import { jobs } from './jobs.ts'
 import { CATALOGUE_TOPICS, type Deps } from './deps.ts'
+import { openOidc } from './platform/oidc/oidc.client.ts'
 import { openGoogle } from './platform/google/google.client.ts'
 import { downloadSlots } from './licensing/downloads/download-slots.cache.ts'
 import { isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
@@ -86,6 +87,7 @@ export async function openDeps(
     mailBrand: () => ({ name: live.brand, url: listening.url ?? '' }),
     limits: config.limits ? databaseRateLimiter(db, config.limits) : noRateLimit,
     google: openGoogle(config.google, listening),
+    oidc: openOidc({ allowsHttp: config.sandbox }),
     razorpay: openRazorpay(config.razorpay, listening),
     ...acrossCapabilities,
     async close() {
@@ -152,6 +154,7 @@ async function openSecrets(config: Config) {
     tokens: accessTokens(derive('access token')),
     refreshSecret: derive('refresh token'),
     mailLinks: signer(derive('mail link'), 'mail link'),
+    ssoAttempts: signer(derive('company sign-in'), 'company sign-in'),
     passkeyChallenges: signer(derive('passkey challenge'), 'passkey'),
     encryption: encryptionAtRest(derive('second factor')),
     visitorSecret: derive('visitor mark'),

@@ -4,6 +4,8 @@ import type { Outbox } from '../platform/mail/outbox.ts'
 import type { AccessTokens, SessionCookie } from './sessions/session.model.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
 import type { Encryption, Signer } from '../platform/secrets.ts'
+import type { Log } from '../platform/log.ts'
+import type { Oidc } from '../platform/oidc/oidc.client.ts'
 import type { Google } from '../platform/google/google.client.ts'
 import type { GeoRestriction } from './sign-up/geo-restriction.policy.ts'
 import type { Queue } from '../platform/queue/queue.ts'
@@ -41,6 +43,11 @@ export interface ProofDeps extends SecondFactorDeps {
 export interface PasskeyDeps extends SessionDeps, ProofDeps {}
 
 export interface AccountsDeps extends PasskeyDeps {
+  /** Identity providers of companies. */
+  oidc: Oidc
+  /** Signs what a browser keeps of a company's sign-in under way. */
+  ssoAttempts: Signer
+  log: Log
   google: Google
   limits: RateLimiter
   cookie: SessionCookie

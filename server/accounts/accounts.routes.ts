@@ -26,6 +26,7 @@ import { actorOfApiKey, isApiKey } from './api-keys/api-key.service.ts'
 import * as passkeyCalls from '../../contract/accounts/passkeys.ts'
 import * as passkeys from './passkeys/passkey.service.ts'
 import * as staff from './staff/staff-accounts.service.ts'
+import { ssoRoutes } from './sso/sso.routes.ts'
 import { staffPeopleRoutes } from './staff/staff-people.routes.ts'
 
 export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
@@ -40,6 +41,7 @@ export function accountsRoutes(route: Route, deps: AccountsDeps & MailLinkDeps):
   staffPeopleRoutes(route, deps)
   apiKeyRoutes(route, deps)
   companyRoutes(route, deps)
+  ssoRoutes(route, deps)
 }
 
 function companyRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {

@@ -10,6 +10,7 @@ export const paths = {
   admin: '/admin',
   adminCreate: '/admincreate',
   resetPassword: '/resetpassword',
+  companySignIn: '/companysignin',
   confirmEmail: '/confirmemail',
   lostSecondFactor: '/lostsecondfactor',
   keepSecondFactor: '/keepsecondfactor',

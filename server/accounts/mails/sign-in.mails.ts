@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 import { newPasswordButton, Person, WithEmail } from './account-mail.model.ts'
 
 /** Changes of the ways to sign in, and what to do if it was somebody else. */
 export const signInMails = (place: MailContext): MailTemplates => ({
   ...googleMails(place),
+  ...companyMails(place),
   'password-changed': mailTemplate(Person, ({ firstName }, locale) => ({
     subject: locale.text(`Your ${place.brand} password has changed`, `आपका ${place.brand} पासवर्ड बदल गया`),
     heading: locale.text('Your password has changed', 'आपका पासवर्ड बदल गया'),
@@ -51,6 +53,30 @@ export const signInMails = (place: MailContext): MailTemplates => ({
       ),
     ],
     button: newPasswordButton(place, locale),
+  })),
+})
+
+const WithCompany = Person.extend({ company: z.string() })
+
+/** A company's own sign-in opens the account from now on. */
+const companyMails = (place: MailContext): MailTemplates => ({
+  'sso-added': mailTemplate(WithCompany, ({ firstName, company }, locale) => ({
+    subject: locale.text(
+      `Your company’s sign-in opens your ${place.brand} account`,
+      `आपकी कंपनी के साइन-इन से आपका ${place.brand} खाता खुलता है`,
+    ),
+    heading: locale.text('Your company’s sign-in was added', 'आपकी कंपनी का साइन-इन जोड़ा गया'),
+    paragraphs: [
+      locale.greeting(firstName),
+      locale.text(
+        `The sign-in of ${company} now opens your account too.`,
+        `अब ${company} के साइन-इन से भी आपका खाता खुलता है।`,
+      ),
+      locale.text(
+        'If this was not you, tell the administrator of your company, and write to us.',
+        'अगर यह आपने नहीं किया, तो अपनी कंपनी के एडमिन को बताएँ और हमें लिखें।',
+      ),
+    ],
   })),
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Account } from '../account.repository.ts'
+import { listIdentities } from '../sso/sso.repository.ts'
 
 export async function findRecord(db: Executor, accountId: string) {
   const row = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
@@ -61,7 +62,7 @@ export async function listWaysIn(db: Executor, accountId: string) {
     .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
     .execute()
-  return { password: hasPassword, connected: identities, passkeys }
+  return { password: hasPassword, connected: identities, passkeys, company: await listIdentities(db, accountId) }
 }
 
 /** Optimistic lock. @returns false when the account or its password has changed since it was read */
@@ -87,6 +88,7 @@ export async function removeBelongings(trx: Trx, accountId: string): Promise<voi
   for (const table of [
     'address',
     'account_identity',
+    'sso_identity',
     'api_key',
     'mail_link',
     'passkey',

@@ -378,6 +378,15 @@ export interface CompanyMember {
   role: 'owner' | 'buyer' | 'editor' | 'viewer';
 }
 
+export interface CompanySso {
+  changed_at: Timestamp;
+  client_id: string;
+  client_secret: Buffer;
+  company_id: string;
+  is_on: boolean;
+  issuer: string;
+}
+
 export interface CompanyTerms {
   changed_at: Timestamp;
   changed_by: string;
@@ -1046,6 +1055,14 @@ export interface ShotWish {
   state: 'open' | 'planned' | 'filmed';
 }
 
+export interface SsoIdentity {
+  account_id: string;
+  created_at: Timestamp;
+  email: string;
+  issuer: string;
+  subject: string;
+}
+
 export interface StaffAlert {
   kind: string;
   told_until: Timestamp;
@@ -1135,6 +1152,7 @@ export interface DB {
   company: Company;
   company_invitation: CompanyInvitation;
   company_member: CompanyMember;
+  company_sso: CompanySso;
   company_terms: CompanyTerms;
   consent: Consent;
   coupon: Coupon;
@@ -1198,6 +1216,7 @@ export interface DB {
   shot_request: ShotRequest;
   shot_request_contact: ShotRequestContact;
   shot_wish: ShotWish;
+  sso_identity: SsoIdentity;
   staff_alert: StaffAlert;
   storage_check: StorageCheck;
   suggested_word: SuggestedWord;

@@ -81,6 +81,15 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
           {t('Forgot password?')}
         </Link>
       )}
+      {onForgot && (
+        <Link
+          to={paths.companySignIn}
+          onClick={onForgot}
+          className="min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          {t('Sign in with your company')}
+        </Link>
+      )}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { Page } from '../../app/page.ts'
 const pages: Record<string, Page> = {
   'admin-create': { path: '/admincreate', title: 'Admin', clientOnly: true },
   'admin-login': { path: '/admin', title: 'Admin Login', clientOnly: true },
+  'company-sign-in': { path: '/companysignin', title: 'Sign in with your company', clientOnly: true },
   company: { path: '/company', title: 'Your company', clientOnly: true },
   'confirm-email': { path: '/confirmemail', title: 'Confirm your address', clientOnly: true },
   'factor-removal-stop': { path: '/keepsecondfactor', title: 'Keep your second factor', clientOnly: true },

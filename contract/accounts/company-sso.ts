@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint, json, redirect } from '../endpoint.ts'
+import { line } from '../values.ts'
+import { Email } from './accounts.ts'
+
+export const startSso = endpoint('POST /auth/sso/start', {
+  who: 'anyone',
+  summary: 'Where a person with an address of a company’s domain signs in: the address of its identity provider',
+  body: { email: Email },
+  reply: json(z.object({ url: z.string() })),
+  limit: { name: 'sso', by: 'network', max: 20, seconds: 60 },
+  errors: ['sso_not_found', 'sso_unavailable', 'cross_origin'],
+})
+
+export const finishSso = endpoint('GET /auth/sso/callback', {
+  who: 'anyone',
+  summary: 'Where the identity provider sends the browser back to: signs in, or says on the page why not',
+  query: {
+    code: z.optional(z.string().check(z.maxLength(4000))),
+    state: z.optional(z.string().check(z.maxLength(400))),
+    error: z.optional(z.string().check(z.maxLength(400))),
+    error_description: z.optional(z.string()),
+    iss: z.optional(z.string()),
+    session_state: z.optional(z.string()),
+  },
+  reply: redirect(),
+  limit: { name: 'sso-callback', by: 'network', max: 60, seconds: 60 },
+})
+
+export const setCompanySso = endpoint('POST /staff/companysso', {
+  who: 'admin',
+  summary: 'Sets the identity provider of a company with a domain (OpenID Connect), or switches it off',
+  body: {
+    companyId: z.uuid('companyId must be that of a company'),
+    issuer: line('issuer', 300),
+    clientId: line('clientId', 300),
+    clientSecret: line('clientSecret', 500),
+    on: z.boolean({ error: 'on must be true or false' }),
+  },
+  errors: ['company_not_found', 'company_domain', 'sso_unavailable'],
+  changes: 'nothing',
+})

@@ -1,0 +1,38 @@
+import * as calls from '../../../contract/accounts/company-sso.ts'
+import { requireOwnOrigin } from '../../platform/http/caller.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { AccountsDeps } from '../accounts.deps.ts'
+import { ATTEMPT_SECONDS, finishSso, saveSso, type SsoDeps, startSso } from './sso.service.ts'
+
+const COOKIE = 'sso'
+
+/** A company's own sign-in (OpenID Connect): to its provider and back. */
+export function ssoRoutes(route: Route, deps: SsoDeps & AccountsDeps): void {
+  // Lax: the provider leads the browser back from another site.
+  const attributes = {
+    path: '/auth/sso',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.cookie.name !== 'session',
+  } as const
+
+  route(calls.startSso).to(async ({ input, request, reply }) => {
+    requireOwnOrigin(request)
+    const { url, cookie } = await startSso(deps, input.email)
+    void reply.setCookie(COOKIE, cookie, { ...attributes, maxAge: ATTEMPT_SECONDS })
+    return { url }
+  })
+  route(calls.finishSso).to(async ({ query, client, request, reply }) => {
+    const requireOffered = () => deps.geoRestriction.requireOffered(request)
+    const given = { cookie: request.cookies[COOKIE], code: query.code, state: query.state }
+    const done = await finishSso(deps, given, { client, requireOffered })
+    void reply.clearCookie(COOKIE, attributes)
+    if ('problem' in done) return reply.redirect(`/companysignin?problem=${done.problem}`)
+    deps.cookie.write(reply, done)
+    return reply.redirect('/dashboard')
+  })
+  route(calls.setCompanySso).to(async ({ input, actor, client }) => {
+    await saveSso(deps, input, { actor, client })
+    return { success: true, message: 'Saved.' }
+  })
+}

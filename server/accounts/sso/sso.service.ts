@@ -1,0 +1,205 @@
+import * as z from 'zod'
+import type { ParsedOf } from '../../../contract/endpoint.ts'
+import type { setCompanySso } from '../../../contract/accounts/company-sso.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Oidc, type OidcIdentity, OidcRefused, OidcUnavailable } from '../../platform/oidc/oidc.client.ts'
+import type { Encryption, Signer } from '../../platform/secrets.ts'
+import * as accounts from '../account.repository.ts'
+import type { SessionDeps } from '../accounts.deps.ts'
+import * as companies from '../companies/company.repository.ts'
+import { lockOwner } from '../google/google.repository.ts'
+import { endMailLinks } from '../mailed-links/mail-link.service.ts'
+import { notify } from '../mails/notify.service.ts'
+import type { SignedIn } from '../sessions/session.model.ts'
+import { endSessionsOf } from '../sessions/session.repository.ts'
+import { openSession } from '../sessions/session.service.ts'
+import { removeConnection } from '../google/google.repository.ts'
+import * as sso from './sso.repository.ts'
+
+export interface SsoDeps extends SessionDeps {
+  oidc: Oidc
+  encryption: Encryption
+  /** Signs what the browser keeps of a sign-in under way. */
+  ssoAttempts: Signer
+  listening: { url: string | null }
+  log: Log
+}
+
+/** A sign-in is over after this long. */
+export const ATTEMPT_SECONDS = 600
+
+const Attempt = z.object({
+  companyId: z.uuid(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  until: z.number(),
+})
+
+const redirectUri = ({ listening }: SsoDeps): string => `${listening.url ?? ''}/auth/sso/callback`
+const domainOf = (email: string): string => email.split('@')[1] ?? ''
+
+/**
+ * Begins a sign-in at the identity provider of the address's domain.
+ * @returns where the browser goes, and what it keeps meanwhile
+ * @throws AppError sso_not_found, sso_unavailable
+ */
+export async function startSso(deps: SsoDeps, email: string): Promise<{ url: string; cookie: string }> {
+  const provider = await sso.findProviderOf(deps.db, domainOf(email.trim().toLowerCase()))
+  if (!provider) throw new AppError('sso_not_found', { field: 'email' })
+  const { url, attempt } = await deps.oidc
+    .begin(opened(deps, provider), { redirectUri: redirectUri(deps), email })
+    .catch((error: unknown) => {
+      throw new AppError('sso_unavailable', { cause: error })
+    })
+  const until = deps.clock.now().getTime() + ATTEMPT_SECONDS * 1000
+  return { url, cookie: deps.ssoAttempts.sign({ companyId: provider.companyId, ...attempt, until }) }
+}
+
+type Provider = NonNullable<Awaited<ReturnType<typeof sso.findProvider>>>
+
+function opened({ encryption }: Pick<SsoDeps, 'encryption'>, { companyId, issuer, clientId, secret }: Provider) {
+  const clientSecret = encryption.decrypt(secret, `company_sso ${companyId}`)
+  if (clientSecret === null) throw new OidcUnavailable('the client secret was encrypted under another key')
+  return { issuer, clientId, clientSecret }
+}
+
+/** Why nobody is signed in, as the page says it. */
+export type SsoProblem = 'refused' | 'unavailable' | 'expired' | 'suspended'
+
+/** Ends a sign-in: the browser that began it brings the provider's code. */
+export async function finishSso(
+  deps: SsoDeps,
+  given: { cookie: string | undefined; code: string | undefined; state: string | undefined },
+  { client, requireOffered }: { client: Client; requireOffered: () => void },
+): Promise<SignedIn | { problem: SsoProblem }> {
+  const { data: attempt } = Attempt.safeParse(given.cookie && deps.ssoAttempts.open(given.cookie))
+  const now = deps.clock.now()
+  // Against login CSRF: only the browser that began it has this state.
+  if (!attempt || attempt.state !== given.state || attempt.until < now.getTime()) return { problem: 'expired' }
+  const provider = await sso.findProvider(deps.db, attempt.companyId)
+  if (!given.code || !provider) return { problem: 'refused' }
+  try {
+    const asked = { code: given.code, redirectUri: redirectUri(deps), now }
+    const identity = await deps.oidc.finish(opened(deps, provider), attempt, asked)
+    return await admit(deps, provider, identity, { client, requireOffered })
+  } catch (error) {
+    if (!(error instanceof OidcRefused || error instanceof OidcUnavailable || error instanceof AppError)) throw error
+    deps.log.warn({ err: error, companyId: provider.companyId }, 'a sign-in by a company’s identity provider failed')
+    const details = { reason: error.message }
+    await audit(deps.db, { action: 'sso.refused', actorId: null, subjectId: provider.companyId, client, details })
+    if (error instanceof AppError) return { problem: error.code === 'account_suspended' ? 'suspended' : 'refused' }
+    return { problem: error instanceof OidcRefused ? 'refused' : 'unavailable' }
+  }
+}
+
+interface Arrival {
+  client: Client
+  /** Throws where no new customers are accepted. */
+  requireOffered: () => void
+}
+
+/**
+ * ACC-40: an identity opens the account that it opened before; else the one of its verified address, which must lie in the
+ * company's domain. Of an account whose address nobody proved, all access of whoever registered it ends first.
+ */
+async function admit(deps: SsoDeps, provider: Provider, identity: OidcIdentity, arrival: Arrival): Promise<SignedIn> {
+  const { email, subject } = identity
+  if (!email || !subject || domainOf(email) !== provider.domain)
+    throw new OidcRefused('no verified address of the domain')
+  return deps.db.transaction().execute(async (trx) => {
+    const known = await sso.lockIdentity(trx, provider.issuer, subject)
+    if (known?.closed) throw new OidcRefused('the account was closed')
+    const accountId = known?.accountId ?? (await bind(deps, trx, provider, { ...identity, email }, arrival))
+    await joinByDomain(deps, trx, provider.companyId, accountId)
+    const account = await accounts.findById(trx, accountId)
+    if (account?.role !== 'USER') throw new OidcRefused('no customer')
+    const { client } = arrival
+    const details = { companyId: provider.companyId }
+    await audit(trx, { action: 'sso.signed_in', actorId: accountId, subjectId: accountId, client, details })
+    return openSession(deps, trx, account, client)
+  })
+}
+
+/** The account of a verified address, from now on opened by this subject. */
+async function bind(
+  deps: SsoDeps,
+  trx: Trx,
+  { issuer, companyId }: Provider,
+  identity: OidcIdentity & { email: string },
+  { client, requireOffered }: Arrival,
+): Promise<string> {
+  const { email, subject } = identity
+  const owner = await lockOwner(trx, email)
+  if (owner?.staff) throw new OidcRefused('the address is of staff')
+  if (!owner) requireOffered()
+  const at = deps.clock.now()
+  const accountId = owner?.id ?? (await create(trx, identity, at))
+  if (owner && !owner.verified) await takeOver(trx, accountId)
+  await sso.insertIdentity(trx, { issuer, subject, accountId, email, at })
+  const details = { companyId, by: !owner ? 'created' : owner.verified ? 'address' : 'take-over' }
+  await audit(trx, { action: 'sso.linked', actorId: accountId, subjectId: accountId, client, details })
+  const company = await companies.findCompany(trx, companyId)
+  const account = await accounts.findById(trx, accountId)
+  if (account && company)
+    await notify(deps, trx, account, { template: 'sso-added', key: newId(at), data: { company: company.name } })
+  return accountId
+}
+
+async function create(trx: Trx, { email, givenName, familyName }: OidcIdentity & { email: string }, now: Date) {
+  const id = newId(now)
+  await accounts.insertAccount(trx, {
+    ...{ id, role: 'USER', login: email, lastName: familyName, passwordHash: null, emailVerifiedAt: now },
+    firstName: givenName || email.slice(0, email.indexOf('@')).slice(0, 80),
+    ...{ passwordSetByStaff: false, language: undefined, adultConfirmedAt: null, residentConfirmedAt: null },
+  })
+  return id
+}
+
+/** Against pre-hijacking: somebody else may have registered the address before its owner came. */
+async function takeOver(trx: Trx, accountId: string): Promise<void> {
+  await accounts.removePassword(trx, accountId)
+  await endSessionsOf(trx, accountId)
+  await endMailLinks(trx, accountId)
+  await removeConnection(trx, accountId)
+  await accounts.markEmailVerified(trx, accountId)
+}
+
+/** A viewer of the company, as by its domain; whoever is in a company already, or finds no seat, signs in for themselves. */
+async function joinByDomain({ clock }: SsoDeps, trx: Trx, companyId: string, accountId: string): Promise<void> {
+  if (await companies.findMember(trx, accountId)) return
+  const company = await companies.lockCompany(trx, companyId)
+  const taken =
+    (await companies.listMembers(trx, companyId)).length + (await companies.listInvitations(trx, companyId)).length
+  if (!company || taken >= company.seats) return
+  await companies.insertMember(trx, { accountId, companyId, role: 'viewer', at: clock.now() })
+}
+
+/**
+ * Staff set the provider that a company told them, once it answers to its name. Only a company with a proven domain has one.
+ * @throws AppError company_not_found, company_domain, sso_unavailable
+ */
+export async function saveSso(
+  deps: SsoDeps,
+  { companyId, issuer, clientId, clientSecret, on }: ParsedOf<typeof setCompanySso>,
+  { actor, client }: { actor: Actor; client: Client },
+): Promise<void> {
+  if (on)
+    await deps.oidc.discover(issuer).catch((error: unknown) => {
+      throw new AppError('sso_unavailable', { cause: error, field: 'issuer' })
+    })
+  await deps.db.transaction().execute(async (trx) => {
+    const company = await companies.lockCompany(trx, companyId)
+    if (!company) throw new AppError('company_not_found')
+    if (!company.domain) throw new AppError('company_domain')
+    const secret = deps.encryption.encrypt(clientSecret, `company_sso ${companyId}`)
+    await sso.saveProvider(trx, { companyId, issuer, clientId, secret, on, at: deps.clock.now() })
+    const details = { issuer, clientId, on }
+    await audit(trx, { action: 'company.sso', actorId: actor.id, subjectId: companyId, client, details })
+  })
+}

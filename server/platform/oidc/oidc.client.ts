@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import * as z from 'zod'
+import { newSecretName } from '../ids.ts'
+import { parseJson } from '../attempt.ts'
+
+/** The provider cannot be asked, or does not speak OpenID Connect. */
+export class OidcUnavailable extends Error {
+  override name = 'OidcUnavailable'
+}
+/** The provider refused, or what it said cannot be believed. */
+export class OidcRefused extends Error {
+  override name = 'OidcRefused'
+}
+
+export interface OidcProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** What a browser has to bring back: it is bound to one sign-in, and never leaves it. */
+export interface OidcAttempt {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface OidcIdentity {
+  subject: string
+  /** In lower case; null unless the provider says that it verified it. */
+  email: string | null
+  givenName: string
+  familyName: string
+}
+
+const TIMEOUT_MS = 5_000
+const MOST_BYTES = 256 * 1024
+/** Signatures with a key pair: one with the shared secret could be made by whoever knows that. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
+
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+const Tokens = z.object({ id_token: z.string() })
+const Keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) })
+
+/** @param settings.allowsHttp the sandbox alone: a provider on this machine, without TLS */
+export function openOidc(settings: { allowsHttp: boolean; fetch?: typeof fetch }) {
+  const send = settings.fetch ?? fetch
+
+  function required(text: string): URL {
+    const url = URL.canParse(text) ? new URL(text) : null
+    const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
+    if (!url || (url.protocol !== 'https:' && !(settings.allowsHttp && isLocal)) || url.username)
+      throw new OidcUnavailable(`${text} is no https address`)
+    return url
+  }
+
+  async function request<T>(text: string, reply: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
+    const url = required(text)
+    // No redirect: the secret goes to the address that was configured and nowhere else.
+    const options: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), ...init }
+    const response = await send(url, options).catch((error: unknown) => {
+      throw new OidcUnavailable(`${url.host}${url.pathname}: ${error instanceof Error ? error.name : 'network'}`)
+    })
+    const body = await response.text()
+    if (response.status >= 400 && response.status < 500)
+      throw new OidcRefused(`${url.pathname}: HTTP ${response.status}`)
+    const parsed = body.length <= MOST_BYTES && response.status === 200 ? reply.safeParse(parseJson(body)) : null
+    if (!parsed?.success) throw new OidcUnavailable(`${url.host}${url.pathname}: HTTP ${response.status}`)
+    return parsed.data
+  }
+
+  /** OpenID Connect Discovery: the document must name the very issuer that was asked. */
+  async function discover(issuer: string) {
+    const base = required(issuer).href.replace(/\/$/, '')
+    const found = await request(`${base}/.well-known/openid-configuration`, Discovery).catch((error: unknown) => {
+      throw error instanceof OidcRefused ? new OidcUnavailable(error.message) : error
+    })
+    if (found.issuer.replace(/\/$/, '') !== base) throw new OidcUnavailable(`${base} says that it is ${found.issuer}`)
+    return found
+  }
+
+  return {
+    discover,
+    /** The address where the person signs in, with PKCE (S256), state and nonce. */
+    async begin({ issuer, clientId }: OidcProvider, { redirectUri, email }: { redirectUri: string; email: string }) {
+      const { authorization_endpoint } = await discover(issuer)
+      const attempt: OidcAttempt = { state: newSecretName(16), nonce: newSecretName(16), verifier: newSecretName(32) }
+      const url = required(authorization_endpoint)
+      const asked = {
+        ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'openid email profile' },
+        ...{ state: attempt.state, nonce: attempt.nonce, login_hint: email, code_challenge_method: 'S256' },
+        code_challenge: createHash('sha256').update(attempt.verifier).digest('base64url'),
+      }
+      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+      return { url: url.href, attempt }
+    },
+    /** Trades a code for the identity of its person. @throws OidcRefused, OidcUnavailable */
+    async finish(
+      provider: OidcProvider,
+      attempt: OidcAttempt,
+      given: { code: string; redirectUri: string; now: Date },
+    ) {
+      const { token_endpoint, jwks_uri, issuer } = await discover(provider.issuer)
+      const credentials = [provider.clientId, provider.clientSecret].map(encodeURIComponent).join(':')
+      const form = { grant_type: 'authorization_code', code: given.code, redirect_uri: given.redirectUri }
+      const { id_token } = await request(token_endpoint, Tokens, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams({ ...form, code_verifier: attempt.verifier }).toString(),
+      })
+      const keys = createLocalJWKSet((await request(jwks_uri, Keys)) as unknown as JSONWebKeySet)
+      const { payload } = await jwtVerify(id_token, keys, {
+        ...{ issuer, audience: provider.clientId, algorithms: ALGORITHMS, currentDate: given.now, clockTolerance: 60 },
+        requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+      }).catch((error: unknown) => {
+        throw new OidcRefused(error instanceof Error ? error.name : 'unreadable token')
+      })
+      return identityOf(payload, provider, attempt)
+    },
+  }
+}
+export type Oidc = ReturnType<typeof openOidc>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 80) : '')
+
+function identityOf(payload: JWTPayload, { clientId }: OidcProvider, { nonce }: OidcAttempt): OidcIdentity {
+  if (payload['nonce'] !== nonce) throw new OidcRefused('another nonce')
+  // Of several audiences, the one that it was issued to is named.
+  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== clientId)
+    throw new OidcRefused('another party')
+  const { email, email_verified: isVerified } = payload
+  return {
+    subject: payload.sub ?? '',
+    email: typeof email === 'string' && isVerified === true ? email.trim().toLowerCase() : null,
+    givenName: text(payload['given_name']),
+    familyName: text(payload['family_name']),
+  }
+}
