@@ -42,6 +42,7 @@ describe('a copy of one’s data', () => {
       'README.txt',
       'account.json',
       'addresses.json',
+      'autopay.json',
       'awaited-shots.json',
       'boards.json',
       'cart.json',

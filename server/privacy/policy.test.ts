@@ -15,6 +15,9 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   account: ['first and last name, email address', 'Account data'],
   company: ['Companies: the name, GSTIN', 'Companies: your role'],
   company_member: ['your role in one', 'Companies: your role'],
+  sso_identity: ["With your company's own sign-in", "the connection to your company's sign-in"],
+  mandate: ['With UPI Autopay we keep the reference', 'Orders, payments and invoices'],
+  mandate_debit: ['With UPI Autopay we keep the reference', 'Orders, payments and invoices'],
   company_invitation: ['the email addresses of whom you invite', 'an invitation 14 days'],
   account_identity: ['With Google sign-in', 'Google connection'],
   second_factor: ['Account:', 'Account data'],
@@ -70,7 +73,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
 
 /** Tables of the shop and its staff, about no customer or visitor. */
 const IMPERSONAL = new Set(
-  `audit_chain backup_run claim clip clip_change clip_desk_setting clip_edit_request clip_look clip_pictures clip_search clip_stat collection coupon cutout document_counter
+  `audit_chain backup_run claim clip clip_change clip_desk_setting clip_edit_request clip_look clip_pictures clip_search clip_stat collection company_sso coupon cutout document_counter
   filter_term hook hook_delivery label_change master media_store notice media_task migration passkey_challenge price price_change price_rise release_clip release_paper rendition
   resumable_upload retired_file search_change search_rule search_upkeep shop_version shot_wish staff_alert storage_check suggested_word synonym
   takedown visual_vector`.split(/\s+/),

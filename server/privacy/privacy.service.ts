@@ -70,6 +70,7 @@ followed-searches.json searches and themes you hear of by mail
 awaited-shots.json     shots you asked for and want to hear of
 cart.json              what lies in your cart
 quotations.json        quotations you asked for
+autopay.json           what you allowed to be debited by UPI Autopay
 credit.json            prepaid credit: what is left, until when
 orders.json            orders with billing details, amounts and payments
 licences.json          what you bought: clips and subscription periods

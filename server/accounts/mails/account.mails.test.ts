@@ -7,7 +7,7 @@ const url = 'https://jhalak.example'
 const mailLinks = signer('secret', 'mail link')
 const mails = accountMails({ brand: 'Jhalak', listening: { url }, mailLinks })
 const linkId = '01900000-0000-7000-8000-000000000000'
-const data = { firstName: 'Meera', linkId, email: 'meera.new@test.example' }
+const data = { firstName: 'Meera', linkId, email: 'meera.new@test.example', company: 'Kalakar Studio' }
 const textOf = (template: string, given: object = data): string => {
   const words = mails[template]?.(given)
   if (!words) throw new Error(`no mail ${template}`)
@@ -34,6 +34,7 @@ describe('mails about an account', () => {
     ['password-changed', 'set another one now'],
     ['google-added', 'disconnect Google'],
     ['google-replaced-password', 'no longer works'],
+    ['sso-added', 'tell the administrator of your company'],
     ['ways-to-sign-in', 'there is nothing to do'],
     ['session-reused', 'set a new password'],
     ['email-changed', 'write to us at once'],
@@ -57,7 +58,7 @@ describe('mails about an account', () => {
   })
 
   it('is every mail there is', () => {
-    expect(Object.keys(mails)).toHaveLength(21)
+    expect(Object.keys(mails)).toHaveLength(22)
   })
 
   it('waits while the site has no address yet', () => {

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
+import * as steps from './checkout.steps.ts'
+
+test.afterEach(({ page }) => steps.heal(page))
+
+/** Where pictures of a screen go, wide and narrow, in both themes, for whoever wants to look at it. */
+async function pictures(page: Page, name: string): Promise<void> {
+  const folder = process.env['E2E_PICTURES']
+  if (!folder) return
+  for (const width of [1440, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: width === 390 })
+    }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('a month renews by UPI Autopay for who ticks it, is changed to a year, and Autopay ends in two clicks', async ({
+  page,
+}) => {
+  failOnConsoleErrors(page)
+  await signUp(page, 'Plan', 'Buyer')
+  await page.goto('/subscriptionpayment?plan=month')
+  await expect(page.getByText('Does not renew by itself. We remind you before it ends.')).toBeVisible()
+  const autopay = page.getByRole('checkbox', { name: 'Renew by UPI Autopay until I end it' })
+  await expect(autopay).not.toBeChecked()
+  await autopay.check()
+  await expect(page.getByText('never above ₹1,178.82', { exact: false })).toBeVisible()
+  await expect(page.getByText('Does not renew by itself. We remind you before it ends.')).toHaveCount(0)
+  await expectFit(page)
+  await pictures(page, 'autopay-checkout')
+  await steps.fillForm(page)
+  await steps.complete(page)
+  await steps.payByUpi(page)
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await expect(plan.getByText('Renews by UPI Autopay', { exact: false })).toBeVisible()
+  await expectFit(page)
+  await pictures(page, 'autopay-plan')
+
+  // Bought today, the whole month is taken off the year.
+  await plan.getByRole('link', { name: 'Change to yearly, ₹10,620.00' }).click()
+  await steps.expectSum(page, ['9,000.00', '1,620.00', '10,620.00'])
+  await expect(page.getByText(/less ₹999 for \d\d of \d\d days/)).toBeVisible()
+  await expectFit(page)
+  await pictures(page, 'plan-change')
+  await page.goBack()
+
+  await plan.getByRole('button', { name: 'End Autopay' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End Autopay' }).click()
+  await expect(plan.getByText('No auto-renewal. Renew whenever you like.')).toBeVisible()
+})
+
+test('a company that has no sign-in of its own is told so', async ({ page }) => {
+  await page.goto('/companysignin')
+  await page.getByLabel('Email').fill('mira@nowhere.example')
+  await page.getByRole('button', { name: 'Go to your company' }).click()
+  await expect(page.getByText('No company with this address has its own sign-in here.')).toBeVisible()
+  await expectFit(page)
+  await pictures(page, 'company-sign-in')
+})
