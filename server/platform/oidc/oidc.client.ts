@@ -48,8 +48,13 @@ const Discovery = z.object({
 const Tokens = z.object({ id_token: z.string() })
 const Keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) })
 
-/** @param settings.allowsHttp the sandbox alone: a provider on this machine, without TLS */
-export function openOidc(settings: { allowsHttp: boolean; fetch?: typeof fetch }) {
+interface Settings {
+  /** The sandbox alone: a provider on this machine, without TLS. */
+  allowsHttp: boolean
+  fetch?: typeof fetch
+}
+
+function openRequests(settings: Settings) {
   const send = settings.fetch ?? fetch
 
   function required(text: string): URL {
@@ -85,6 +90,11 @@ export function openOidc(settings: { allowsHttp: boolean; fetch?: typeof fetch }
     return found
   }
 
+  return { required, request, discover }
+}
+
+export function openOidc(settings: Settings) {
+  const { required, request, discover } = openRequests(settings)
   return {
     discover,
     /** The address where the person signs in, with PKCE (S256), state and nonce. */

@@ -72,25 +72,23 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
         {t('Sign In')}
       </Button>
       <PasskeyButton onSignedIn={onSignedIn} />
-      {onForgot && (
-        <Link
-          to={paths.resetPassword}
-          onClick={onForgot}
-          className="min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink"
-        >
-          {t('Forgot password?')}
-        </Link>
-      )}
-      {onForgot && (
-        <Link
-          to={paths.companySignIn}
-          onClick={onForgot}
-          className="min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink"
-        >
-          {t('Sign in with your company')}
-        </Link>
-      )}
+      {onForgot && <OtherWays onLeave={onForgot} />}
     </form>
+  )
+}
+
+/** For who has no password at hand. */
+function OtherWays({ onLeave }: { onLeave: () => void }) {
+  const look = 'min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink'
+  return (
+    <>
+      <Link to={paths.resetPassword} onClick={onLeave} className={look}>
+        {t('Forgot password?')}
+      </Link>
+      <Link to={paths.companySignIn} onClick={onLeave} className={look}>
+        {t('Sign in with your company')}
+      </Link>
+    </>
   )
 }
 
