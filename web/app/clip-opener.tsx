@@ -5,7 +5,6 @@ import { OpenClipContext } from '../catalogue/clip/open-clip.ts'
 import { call } from '../lib/query.ts'
 import { address, paths } from '../lib/url.ts'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
-import { prefersStill } from '../media/motion-preference.ts'
 
 /** An overlay's history state: how many steps back the page beneath it is. */
 export interface OverlayState {
@@ -53,7 +52,7 @@ let startBox: DOMRect | null = null
 /** FLIP, first: records the box that the overlay will open from. */
 function recordFlipStart(frame: HTMLElement | null): void {
   // Not from one overlay to the next: there is already a picture in its place.
-  startBox = frame && !frame.closest('[role=dialog]') && !prefersStill() ? frame.getBoundingClientRect() : null
+  startBox = frame && !frame.closest('[role=dialog]') ? frame.getBoundingClientRect() : null
 }
 
 /** The recorded box, once. */
