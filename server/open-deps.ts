@@ -1,3 +1,4 @@
+import { setMediaUser } from './platform/ffmpeg/media-user.ts'
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,6 +55,7 @@ export async function openDeps(
   options: { databaseUrl: string; ownerUrl?: string; log: Log; clock?: Clock; telemetry?: Telemetry | null },
 ): Promise<Deps> {
   const { log, clock = systemClock, telemetry = null } = options
+  setMediaUser(config.mediaUser)
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const connections = await openConnections(config, options)

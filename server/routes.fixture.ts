@@ -201,6 +201,8 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /videos/retryupload': [id, 404],
   'POST /videos/cancelupload': [id, 404],
   'POST /videos/reencode': [{ ids: ['unknown'] }, 200],
+  'GET /videos/marks': [{}, 200],
+  'POST /videos/renewmarks': [{ on: false }, 200],
   'GET /videos/jobs': [{}, 200],
   'GET /videos/lookalikes': [id, 404],
   'GET /events': [{}, 200],

@@ -65,6 +65,29 @@ export const reencode = endpoint('POST /videos/reencode', {
   changes: 'nothing',
 })
 
+const Marks = z.object({
+  /** Published clips whose previews carry an older mark, and wait for nothing. */
+  old: z.number(),
+  /** Those that are being made anew. */
+  waiting: z.number(),
+  /** Those that could not be. */
+  stuck: z.number(),
+})
+
+export const countMarks = endpoint('GET /videos/marks', {
+  who: 'admin',
+  summary: 'How many clips show an older watermark than the present one',
+  reply: json(Marks),
+})
+
+export const renewMarks = endpoint('POST /videos/renewmarks', {
+  who: 'admin',
+  summary: 'Has previews with an older watermark made anew, behind everything else; or stops that',
+  body: { on: z.boolean({ error: 'on must be true or false' }) },
+  reply: json(Marks),
+  changes: 'nothing',
+})
+
 export const mediaJobs = endpoint('GET /videos/jobs', {
   who: 'upload',
   summary: 'How much is waiting and being prepared',

@@ -94,6 +94,9 @@ const Env = z.object({
   FAIR_USE_DOWNLOADS_PER_DAY: positive.default(200),
   ANNUAL_REFUNDABLE: flag('on'),
   ORDER_DAYS: positive.default(7),
+  MEDIA_USER: text
+    .regex(/^([a-z_][\w.-]{0,31}|\d{1,9})$/, 'must be a user of this machine, by name or number')
+    .optional(),
   DOWNLOADS_PER_ACCOUNT: positive.default(4),
   DOWNLOADS_AT_ONCE: positive.default(200),
   ACCEL_REDIRECT: text.regex(/^(\/[\w-]+)+$/, 'must be a path like /protected').optional(),

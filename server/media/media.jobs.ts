@@ -6,12 +6,13 @@ import { CROP_SHAPES } from '../../contract/media/crop.ts'
  * `copies` makes the licensed files that need no encoding, and queues the previews; `previews` makes the previews and publishes
  * the clip; `licensed` makes missing licensed files; `large` makes the watermarked films in
  * their sizes; `pictures` adds posters and visual features to an older clip. `again`
- * replaces existing files.
+ * replaces existing files; with `forMark` the previews alone, to give them the present mark.
  */
 const payload = z.object({
   clipId: z.string(),
   step: z.enum(['copies', 'previews', 'licensed', 'large', 'pictures']),
   again: z.optional(z.boolean()),
+  forMark: z.optional(z.boolean()),
 })
 export type MediaWork = z.output<typeof payload>
 
@@ -23,6 +24,7 @@ export type MediaWork = z.output<typeof payload>
 export const PRIORITY = {
   upload: 0,
   again: -20,
+  mark: -30,
   starter: -40,
   pictures: -60,
   large: -80,

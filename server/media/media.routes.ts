@@ -10,6 +10,7 @@ import * as uploads from './uploads/upload.service.ts'
 import type { EventBus } from '../platform/events.ts'
 import * as jobCalls from '../../contract/media/media-jobs.ts'
 import { nearDuplicatesOf } from './pictures/visual-features.service.ts'
+import { markCounts, renewMarks, stopMarks } from './jobs/marks.service.ts'
 import { cancelUpload, jobCounts, reencode } from './jobs/jobs.service.ts'
 
 export async function mediaRoutes(app: FastifyInstance, route: Route, deps: MediaDeps): Promise<void> {
@@ -94,6 +95,11 @@ export function mediaJobsRoutes(route: Route, deps: ProcessingDeps): void {
   route(jobCalls.reencode).to(async ({ input, actor, client }) => ({
     count: await reencode(deps, input.ids ?? null, { actor, client }),
   }))
+  route(jobCalls.countMarks).to(() => markCounts(deps))
+  route(jobCalls.renewMarks).to(async ({ input, actor, client }) => {
+    await (input.on ? renewMarks : stopMarks)(deps, { actor, client })
+    return markCounts(deps)
+  })
   route(jobCalls.mediaJobs).to(() => jobCounts(deps))
   route(jobCalls.listNearDuplicates).to(({ input }) => nearDuplicatesOf(deps.db, input.id))
 }

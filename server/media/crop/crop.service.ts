@@ -1,9 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CropShape } from '../../../contract/media/crop.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { mediaUser } from '../../platform/ffmpeg/limits.ts'
+import { lendFile, makeMediaFolder } from '../../platform/ffmpeg/media-user.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Failure } from '../processing/processing.model.ts'
@@ -104,9 +106,11 @@ export async function makeCrop(deps: ProcessingDeps, crop: CropWork, signal: Abo
   if (!source) return failCrop(deps, crop, leaseToken, 'There is no 4K file.')
   const folder = join(deps.workDir, `clip-${leaseToken}`)
   try {
-    await mkdir(folder, { mode: 0o700 })
+    const user = await mediaUser()
+    await makeMediaFolder(folder, user, 'pass')
     const masterPath = join(folder, 'master')
     await deps.store.copyTo('licensed', source.storageKey, masterPath, source)
+    await lendFile(masterPath, user)
     const outDir = join(folder, 'out')
     const onProgress = progressReporter(deps, crop, leaseToken)
     const made = await renderCrop({ masterPath, outDir, clipId: crop.clipId, signal, onProgress }, crop)

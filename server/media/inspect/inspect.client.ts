@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import { availableParallelism } from 'node:os'
 import { stat } from 'node:fs/promises'
 import { READING_LIMITS, VIDEO_CODECS, videoInput, type VideoInput } from '../../platform/ffmpeg/limits.ts'
@@ -44,10 +45,11 @@ async function decodeStart(request: {
   const most = Math.max(MIN_FRAMES, Math.ceil(PIXEL_BUDGET / (size.width * size.height)))
   const starts: number[] = []
   const outcome = await runFfmpeg({
+    cwd: dirname(input.path),
     args: [
       '-xerror',
       '-copyts',
-      ...videoInput({ ...input, strict: true, threads: mediaThreads(size) }),
+      ...videoInput({ ...input, path: basename(input.path), strict: true, threads: mediaThreads(size) }),
       ...['-map', `0:${streamIndex}`, '-an', '-sn', '-dn'],
       ...[oldFpsMode ? '-vsync' : '-fps_mode', 'passthrough', '-enc_time_base', `1/${TICKS}`],
       ...['-frames:v', String(most), '-c:v', 'wrapped_avframe', '-f', 'framecrc', '-'],

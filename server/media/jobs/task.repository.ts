@@ -26,6 +26,8 @@ type Change = Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failure
   large_asked_at?: Date | null
   large_tries?: number
   large_done_at?: Date | null
+  again_for_mark?: boolean
+  mark?: string
   claim?: string | null
 }
 
@@ -87,22 +89,28 @@ export async function requestReencode(db: Executor, ids: string[] | null, limit:
     .innerJoin('master', 'master.clip_id', 'media_task.clip_id')
     .select('media_task.clip_id')
     .where('state', '=', 'published')
-    .where('again_at', 'is', null)
+    // To be made anew whole comes before new previews alone.
+    .where((or) => or.or([or('again_at', 'is', null), or('again_for_mark', '=', true)]))
     .$if(ids !== null, (query) => query.where('media_task.clip_id', '=', sql<string>`any(${ids ?? []}::text[])`))
     .orderBy('media_task.clip_id')
     .limit(limit)
   const rows = await db
     .updateTable('media_task')
-    .set({ again_at: sql`now()`, failures: 0, claims: 0, reason: null })
+    .set({ again_at: sql`now()`, again_for_mark: false, failures: 0, claims: 0, reason: null })
     .where('clip_id', 'in', selected)
     .returning('clip_id')
     .execute()
   return rows.map((row) => row.clip_id)
 }
 
-/** Whether a requested re-encoding is not done yet. */
-export async function isReencodeRequested(db: Executor, clipId: string): Promise<boolean> {
-  const row = await db.selectFrom('media_task').select('again_at').where('clip_id', '=', clipId).executeTakeFirst()
+/** Whether a requested re-encoding, of all files or for the mark, is not done yet. */
+export async function isReencodeRequested(db: Executor, clipId: string, forMark: boolean): Promise<boolean> {
+  const row = await db
+    .selectFrom('media_task')
+    .select('again_at')
+    .where('clip_id', '=', clipId)
+    .where('again_for_mark', '=', forMark)
+    .executeTakeFirst()
   return row?.again_at != null
 }
 
@@ -144,6 +152,54 @@ export async function claimClipsWithoutLarge(trx: Trx, maxTries: number, limit: 
     .where('clip_id', 'in', selected)
     .returning(['clip_id as clipId', 'clip.duration_ms as durationMs'])
     .execute()
+}
+
+const withOldMark = (db: Executor, mark: string) =>
+  db
+    .selectFrom('media_task')
+    .innerJoin('master', 'master.clip_id', 'media_task.clip_id')
+    .where('state', '=', 'published')
+    .where('mark', '!=', mark)
+
+/** Asks for new previews of some clips that carry another mark than this. @returns their ids */
+export async function requestMarks(db: Executor, mark: string, limit: number): Promise<string[]> {
+  const selected = withOldMark(db, mark)
+    .select('media_task.clip_id')
+    .where('again_at', 'is', null)
+    // What could not be made before waits for somebody to look at it.
+    .where('reason', 'is', null)
+    .orderBy('media_task.clip_id')
+    .limit(limit)
+  const rows = await db
+    .updateTable('media_task')
+    .set({ again_at: sql`now()`, again_for_mark: true, failures: 0, claims: 0 })
+    .where('clip_id', 'in', selected)
+    .where('again_at', 'is', null)
+    .returning('clip_id')
+    .execute()
+  return rows.map((row) => row.clip_id)
+}
+
+/** Takes back what was asked for and is not done. @returns how many clips */
+export async function withdrawMarkRequests(db: Executor): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('media_task')
+    .set({ again_at: null, again_for_mark: false })
+    .where('again_for_mark', '=', true)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Published clips by the mark of their previews. `stuck`: they could not be made anew. */
+export async function countMarks(db: Executor, mark: string) {
+  const old = await withOldMark(db, mark)
+    .select([
+      sql<number>`count(*) filter (where not again_for_mark)::int`.as('old'),
+      sql<number>`count(*) filter (where again_for_mark)::int`.as('waiting'),
+      sql<number>`count(*) filter (where reason is not null)::int`.as('stuck'),
+    ])
+    .executeTakeFirstOrThrow()
+  return old
 }
 
 export interface TaskCounts {

@@ -1,3 +1,4 @@
+import { markName } from '../render/watermark-style.model.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { belowFloor } from '../../../contract/media/quality-floor.ts'
@@ -163,12 +164,12 @@ export async function publishClip(
   job: Job,
   { info, previews, full }: { info: VideoInfo; previews: PreviewFiles; full: Extract<FullRender, { ok: true }> },
 ): Promise<void> {
-  const { task, attempt } = job
+  const { task, attempt, work } = job
   const { sheet, features } = full.sampled
   const renditions = [...(previews?.renditions ?? []), ...full.renditions]
   const pictures = previews ? await putPictures(deps, attempt.folder, { ...previews, sheet }) : null
   const addSheet = previews ? null : await sheetToAdd(deps, attempt, sheet)
-  const before = attempt.again ? [] : await listRenditions(deps.db, task.clipId)
+  const before = attempt.again && !work.forMark ? [] : await listRenditions(deps.db, task.clipId)
   const made = new Set([...before, ...renditions].map(({ kind }) => kind))
   const missing = planLicensed(info, task.shotOnMobile).some(({ kind }) => !made.has(kind))
   await persistFiles(deps, attempt, { renditions, pictures }, async (trx) => {
@@ -179,10 +180,12 @@ export async function publishClip(
     const lacks = deps.qualityFloor.act === 'hold' ? shortcomings(deps, info) : []
     if (!attempt.again && lacks.length > 0) await uploads.updateWaiting(trx, task.clipId, lacks.join(' '))
     if (!attempt.again) await uploads.updatePublished(trx, task.clipId, colour)
-    const done = missing ? {} : { licensed_done_at: deps.clock.now(), again_at: null }
+    const done =
+      missing && !work.forMark ? {} : { licensed_done_at: deps.clock.now(), again_at: null, again_for_mark: false }
     const state = { state: 'published', percent: 100, reason: null, failures: 0, claims: 0 } as const
-    await updateLeased(trx, task.clipId, attempt.leaseToken, { ...state, ...done, ...LARGE_TO_DO })
-    if (missing) await enqueueLicensed(deps, trx, job, info)
+    const mark = markName(deps.watermark.text)
+    await updateLeased(trx, task.clipId, attempt.leaseToken, { ...state, ...done, ...LARGE_TO_DO, mark })
+    if (missing && !work.forMark) await enqueueLicensed(deps, trx, job, info)
   })
   faultPoint('job.published')
   await publishStatus(deps, task, { status: 'published', percent: 100 })

@@ -33,7 +33,7 @@ export async function handleFailure(deps: ProcessingDeps, { task, work, attempt 
 export async function giveUp(deps: ProcessingDeps, task: UploadTask, leaseToken: string, reason: string) {
   const status = task.state === 'published' ? 'published' : 'failed'
   const keys = await deps.db.transaction().execute(async (trx) => {
-    await updateLeased(trx, task.clipId, leaseToken, { state: status, reason, again_at: null })
+    await updateLeased(trx, task.clipId, leaseToken, { state: status, reason, again_at: null, again_for_mark: false })
     return status === 'failed' ? discardUnpublished(trx, task.clipId) : []
   })
   for (const key of keys) await deps.store.remove('public', key)

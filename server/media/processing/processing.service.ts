@@ -1,5 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mediaUser } from '../../platform/ffmpeg/limits.ts'
+import { lendFile, makeMediaFolder } from '../../platform/ffmpeg/media-user.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { inspectMaster } from '../inspect/inspect.client.ts'
@@ -65,7 +67,7 @@ export async function processClip(deps: ProcessingDeps, work: MediaWork, slot: '
         leaseToken,
         'Preparing this film stopped the machine several times. It was given up.',
       )
-    await mkdir(folder, { mode: 0o700 })
+    await makeMediaFolder(folder, await mediaUser(), 'pass')
     await runStep(deps, job, slot)
   } catch (error) {
     if (isStoreFailure(error)) return await waitForStore(deps, job, slot)
@@ -103,6 +105,7 @@ async function runStep(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): 
   if (!master) throw new Error(`clip ${clipId} has no master`)
   if ((await deps.store.size('originals', master.storageKey)) === null) return handleLostOriginal(deps, job, slot)
   await deps.store.copyTo('originals', master.storageKey, job.masterPath, master)
+  await lendFile(job.masterPath, await mediaUser())
   const failure = await makeFiles(deps, job, slot)
   if (failure) await handleFailure(deps, job, failure)
 }
@@ -118,14 +121,14 @@ function makeFiles(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Prom
 async function findPendingTask(deps: ProcessingDeps, work: MediaWork): Promise<uploads.UploadTask | null> {
   const task = await uploads.findTask(deps.db, work.clipId)
   if (!task || task.state === 'failed') return null
-  if (work.again) return (await isReencodeRequested(deps.db, work.clipId)) ? task : null
+  if (work.again) return (await isReencodeRequested(deps.db, work.clipId, work.forMark === true)) ? task : null
   if (work.step === 'large' && !(await lacksLarge(deps.db, work.clipId))) return null
   if (work.step === 'pictures' && (await hasPreviewStage(deps, work.clipId))) return null
   return (task.state === 'published') === !['copies', 'previews'].includes(work.step) ? task : null
 }
 
 async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
-  const { task, attempt } = job
+  const { task, attempt, work } = job
   await reportProgress(deps, task, attempt.leaseToken, 0)
   const inspection = await inspectMaster(job.masterPath, { signal: job.signal })
   if (!inspection.ok) return inspection
@@ -137,13 +140,13 @@ async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slo
   if (tooLittle.length > 0 && !(await uploads.isPublished(deps.db, task.clipId)))
     return { fault: 'source', reason: tooLittle.join(' '), detail: '' }
   if (slot === 'quick' && isLong) {
-    const priority = attempt.again ? PRIORITY.again : task.priority
+    const priority = work.forMark ? PRIORITY.mark : attempt.again ? PRIORITY.again : task.priority
     await deps.queue.enqueue(deps.db, slowMediaJob, job.work, { priority })
     return null
   }
   const stage = await makePreviewStage(deps, job, info)
   if (!stage.ok) return stage
-  const full = await makeFull(deps, job, info, isLong ? [] : await missingLicensed(deps, job, info))
+  const full = await makeFull(deps, job, info, isLong || work.forMark ? [] : await missingLicensed(deps, job, info))
   if (!full.ok) return full
   await publishClip(deps, job, { info, previews: stage.previews, full })
   return null

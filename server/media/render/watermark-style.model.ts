@@ -7,6 +7,12 @@ export interface ClipMark {
   readonly seed: Buffer
 }
 
+/** Raised when marks are drawn in another way. */
+const MARK_VERSION = 2
+
+/** The mark that previews are made with now, as it is noted beside them. */
+export const markName = (text: string): string => `${MARK_VERSION} ${text}`
+
 /** The same mark whenever a clip is rendered: two renders must not tell more than one. */
 export const clipMark = ({ text, secret }: { text: string; secret: string }, clipId: string): ClipMark => ({
   text,

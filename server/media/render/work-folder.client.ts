@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { faultPoint } from '../../platform/fault.ts'
-import type { Limits } from '../../platform/ffmpeg/limits.ts'
+import { linkOrCopy } from '../../platform/files.ts'
+import { type Limits, mediaUser } from '../../platform/ffmpeg/limits.ts'
+import { closeFolder, makeMediaFolder, shareFolder, takeOver } from '../../platform/ffmpeg/media-user.ts'
 import { runFfmpeg, type FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
 import { lacksFpsMode, mediaTools } from '../../platform/ffmpeg/tools.ts'
 import { mediaThreads } from '../inspect/inspect.client.ts'
@@ -60,10 +62,12 @@ export function timeLimitMs({ durationSeconds, width, height, fps, isHdr }: Vide
 /** Creates a work folder, which is removed in any case. */
 export async function inWorkFolder<T>(request: RenderRequest, work: (workplace: WorkFolder) => Promise<T>): Promise<T> {
   const outDir = resolve(request.outDir)
-  await mkdir(outDir, { recursive: true })
+  const user = await mediaUser()
+  if (!(await stat(outDir).catch(() => null))) await makeMediaFolder(outDir, user, 'pass')
   const directory = await mkdtemp(join(outDir, 'work-'))
   try {
-    await symlink(resolve(request.masterPath), join(directory, MASTER_FILE))
+    await shareFolder(directory, user, 'write')
+    await linkOrCopy(resolve(request.masterPath), join(directory, MASTER_FILE))
     return await work(await open(request, directory, outDir))
   } finally {
     await rm(directory, { recursive: true, force: true })
@@ -106,6 +110,8 @@ async function deliver(
   options: { readonly clipId: string; readonly signal: AbortSignal | undefined },
 ): Promise<DeliveryOutcome> {
   faultPoint('job.rendered')
+  const user = await mediaUser()
+  await closeFolder(directory, user)
   const found: RenderedFile[] = []
   for (const planned of plan) {
     const verified = await verifyRendition(directory, planned, options)
@@ -116,6 +122,7 @@ async function deliver(
   const renditions = await Promise.all(
     found.map(async (rendition, n) => {
       const path = join(outDir, plan[n]?.fileName ?? rendition.kind)
+      await takeOver(rendition.path, user)
       await rename(rendition.path, path)
       return { ...rendition, path }
     }),

@@ -682,6 +682,7 @@ export interface MediaStore {
 
 export interface MediaTask {
   again_at: Timestamp | null;
+  again_for_mark: Generated<boolean>;
   claim: string | null;
   claims: Generated<number>;
   clip_id: string;
@@ -691,6 +692,7 @@ export interface MediaTask {
   large_done_at: Timestamp | null;
   large_tries: Generated<number>;
   licensed_done_at: Timestamp | null;
+  mark: Generated<string>;
   percent: Generated<number>;
   picture_tries: Generated<number>;
   priority: Generated<number>;

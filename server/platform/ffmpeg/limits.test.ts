@@ -14,6 +14,7 @@ import {
 } from './limits.ts'
 
 const nothing: LimitSupport = {
+  user: null,
   withoutNetwork: [],
   diesWithParent: false,
   resourceLimits: false,
@@ -21,6 +22,7 @@ const nothing: LimitSupport = {
   missing: [],
 }
 const everything: LimitSupport = {
+  user: null,
   withoutNetwork: ['unshare', '-rn'],
   diesWithParent: true,
   resourceLimits: true,
@@ -33,6 +35,17 @@ test('a machine that supports every limit gets all of them, in the order that ke
   expect([command, ...args].join(' ')).toBe(
     'nice -n 5 unshare -rn setpriv --pdeathsig KILL prlimit --as=3221225472 --cpu=300 --fsize=16777216 --nofile=64 ffmpeg -version',
   )
+})
+
+test('another user opens its own namespace; where only root may, it is opened before the switch', () => {
+  const commandOf = (withoutNetwork: readonly string[]) => {
+    const support = { ...nothing, user: { uid: 7, gid: 8 }, withoutNetwork }
+    const { command, args } = limitedCommand(support, READING_LIMITS, 'ffmpeg', [])
+    return [command, ...args].join(' ')
+  }
+  const switched = 'setpriv --reuid=7 --regid=8 --clear-groups --inh-caps=-all --ambient-caps=-all --no-new-privs'
+  expect(commandOf(['unshare', '-rn'])).toBe(`${switched} unshare -rn ffmpeg`)
+  expect(commandOf(['unshare', '-n'])).toBe(`unshare -n ${switched} ffmpeg`)
 })
 
 test('a machine without any runs the program as it is', () => {

@@ -1,4 +1,5 @@
 import { runChild } from './child.ts'
+import { findMediaUser, type MediaUser, switchTo } from './media-user.ts'
 
 /** Allowlist of demuxers and decoders for uploaded files: what cameras, phones and editing programs write. */
 const VIDEO_FORMATS = 'mov,matroska,avi,mpegts,mpeg,ogg'
@@ -35,16 +36,29 @@ async function works(command: string, ...args: string[]): Promise<boolean> {
   return end.stopped === null && end.exitCode === 0
 }
 
-async function findNetworkIsolation(): Promise<readonly string[]> {
+async function findNetworkIsolation(user: MediaUser | null): Promise<readonly string[]> {
   // The second form is for root where user namespaces are disabled.
-  for (const flags of [['-rn'], ['-n']]) if (await works('unshare', ...flags, 'true')) return ['unshare', ...flags]
+  for (const unshare of [
+    ['unshare', '-rn'],
+    ['unshare', '-n'],
+  ]) {
+    const [command = '', ...args] = [...asUser(user, unshare), 'true']
+    if (await works(command, ...args)) return unshare
+  }
   return []
+}
+
+/** A user namespace is opened by ffmpeg's own user; a bare network namespace takes root, so before the switch. */
+const asUser = (user: MediaUser | null, unshare: readonly string[]): readonly string[] => {
+  if (!user) return unshare
+  return unshare.includes('-n') ? [...unshare, ...switchTo(user)] : [...switchTo(user), ...unshare]
 }
 
 /** Probes each limit on this machine. A container may refuse namespaces; macOS has only `nice`. */
 export async function detectLimitSupport() {
+  const { user, problem } = await findMediaUser()
   const [withoutNetwork, diesWithParent, resourceLimits, niceness] = await Promise.all([
-    findNetworkIsolation(),
+    findNetworkIsolation(user),
     works('setpriv', '--pdeathsig', 'KILL', 'true'),
     works('prlimit', `--as=${READING_LIMITS.addressSpaceBytes}`, '--cpu=60', '--fsize=1000000', '--nofile=64', 'true'),
     works('nice', '-n', '1', 'true'),
@@ -55,19 +69,25 @@ export async function detectLimitSupport() {
     [resourceLimits, 'ffmpeg has no memory, CPU, file size and open file limits: no prlimit'],
     [niceness, 'ffmpeg runs at full priority: no nice'],
   ]
-  // ffmpeg has no uid of its own: it would need access to the original, a hard link whose owner is that of the store.
-  const isRoot = process.getuid?.() === 0
-  const asRoot = isRoot ? ['ffmpeg runs as root, as this server does: start the server under a user of its own'] : []
   /** One line each, for the startup log and for /readyz. */
-  const missing: readonly string[] = [...lines.filter(([present]) => !present).map(([, line]) => line), ...asRoot]
-  return { withoutNetwork, diesWithParent, resourceLimits, niceness, missing }
+  const missing: readonly string[] = [
+    ...lines.filter(([present]) => !present).map(([, line]) => line),
+    ...(problem ? [problem] : []),
+  ]
+  return { user, withoutNetwork, diesWithParent, resourceLimits, niceness, missing }
 }
 
 let detected: Promise<LimitSupport> | undefined
 
 export const limitSupport = (): Promise<LimitSupport> => (detected ??= detectLimitSupport())
 
-/** Prefixes the limits, each replaced by exec; unshare, which would reset the parent-death signal, before setpriv. */
+/** Whom ffmpeg runs as; null: whom this server runs as. */
+export const mediaUser = async (): Promise<MediaUser | null> => (await limitSupport()).user
+
+/**
+ * Prefixes the limits, each replaced by exec; unshare and the switch of the user, which would reset the parent-death signal,
+ * before it.
+ */
 export function limitedCommand(
   support: LimitSupport,
   limits: Limits,
@@ -76,7 +96,7 @@ export function limitedCommand(
 ): { readonly command: string; readonly args: readonly string[] } {
   const [command = program, ...rest] = [
     ...(support.niceness ? ['nice', '-n', String(limits.niceness)] : []),
-    ...support.withoutNetwork,
+    ...asUser(support.user, support.withoutNetwork),
     ...(support.diesWithParent ? ['setpriv', '--pdeathsig', 'KILL'] : []),
     ...(support.resourceLimits ? ['prlimit', ...resourceArgs(limits)] : []),
     program,

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import * as z from 'zod'
 import { runChild } from './child.ts'
 import { limitedCommand, limitSupport, probeInput, READING_LIMITS, type VideoInput } from './limits.ts'
@@ -70,9 +71,10 @@ async function runFfprobe(
 ): Promise<{ readonly outcome: FfmpegOutcome; readonly stderrTail: string }> {
   const tools = await mediaTools()
   if (!tools.ok) return { outcome: failure('machine', tools.problem), stderrTail: '' }
-  const argv = ['-v', 'error', ...args, ...probeInput(input)]
+  // From its folder by its name: another user may not pass through the folders above.
+  const argv = ['-v', 'error', ...args, ...probeInput({ ...input, path: basename(input.path) })]
   const limited = limitedCommand(await limitSupport(), READING_LIMITS, tools.ffprobe, argv)
-  const end = await runChild({ ...limited, onLine, maxStdoutBytes, wallMs, signal })
+  const end = await runChild({ ...limited, cwd: dirname(input.path), onLine, maxStdoutBytes, wallMs, signal })
   return { outcome: outcomeOf(end), stderrTail: end.stderrTail }
 }
 

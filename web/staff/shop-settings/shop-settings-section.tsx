@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import { SettingsForms } from './settings-forms.tsx'
 import { MailForms } from './mail-forms.tsx'
+import { OldMarks } from './old-marks.tsx'
 import { TestMail } from './test-mail.tsx'
 import { TextForms } from './text-forms.tsx'
 import { VersionList } from './version-list.tsx'
@@ -34,6 +35,7 @@ export default function ShopSettingsSection() {
 const SettingsPart = () => (
   <div className="grid gap-8">
     <SettingsForms />
+    <OldMarks />
     <VersionList
       area="setting"
       nameOf={(key) => (isSetting(key) ? t(SETTING_LABELS[key]) : key)}
