@@ -1,3 +1,4 @@
+import { clamd } from './platform/virus-scan.client.ts'
 import { setMediaUser } from './platform/ffmpeg/media-user.ts'
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
@@ -173,6 +174,7 @@ async function openSecrets(config: Config) {
 /** What stays as it was at the start, under the names that services know. */
 const fixedSettings = (config: Config, live: { brand: string; config: Config }) => ({
   demandsSecondFactor: config.demandsSecondFactor,
+  virusScan: config.clamdAddress === null ? null : clamd(config.clamdAddress),
   creditPacks: config.creditPacks,
   takesTransfers: config.virtualAccounts,
   takesMandates: config.mandates,

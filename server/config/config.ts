@@ -80,6 +80,8 @@ const ordersOf = (env: Env) => ({
 const transfersOf = (env: Env) => ({
   /** Whom ffmpeg runs as; null: as this process. */
   mediaUser: env.MEDIA_USER ?? null,
+  /** clamd; null: nothing is scanned. */
+  clamdAddress: env.CLAMD_ADDRESS ?? null,
   uploads: {
     maxBytes: env.MAX_UPLOAD_BYTES,
     filesPerDay: env.UPLOAD_FILES_PER_DAY,

@@ -94,6 +94,7 @@ const Env = z.object({
   FAIR_USE_DOWNLOADS_PER_DAY: positive.default(200),
   ANNUAL_REFUNDABLE: flag('on'),
   ORDER_DAYS: positive.default(7),
+  CLAMD_ADDRESS: text.regex(/^(\/\S+|[\w.-]+:\d{1,5})$/, 'must be host:port, or the path of a socket').optional(),
   MEDIA_USER: text
     .regex(/^([a-z_][\w.-]{0,31}|\d{1,9})$/, 'must be a user of this machine, by name or number')
     .optional(),

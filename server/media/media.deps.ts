@@ -4,6 +4,7 @@ import type { Database, Trx } from '../platform/db/database.ts'
 import type { EventBus } from '../platform/events.ts'
 import type { Log } from '../platform/log.ts'
 import type { Queue } from '../platform/queue/queue.ts'
+import type { VirusScan } from '../platform/virus-scan.client.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
 
 /** What films need at the least, and what happens to those that have less. */
@@ -21,6 +22,8 @@ export interface ProcessingDeps {
   bus: EventBus
   /** For the work folders of jobs; each is removed with its job. */
   workDir: string
+  /** CLAMD_ADDRESS; null: films are not scanned. */
+  virusScan: VirusScan | null
   /** Its text, and the secret that the seed of each clip's mark is made of. */
   watermark: { text: string; secret: string }
 }

@@ -1,3 +1,4 @@
+import type { VirusScan } from '../../platform/virus-scan.client.ts'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { defineRepeatingJob } from '../../platform/queue/queue.ts'
@@ -23,6 +24,7 @@ export interface ReleaseDeps {
   db: Database
   clock: Clock
   store: MediaStore
+  virusScan: VirusScan | null
 }
 type ReadDeps = Pick<ReleaseDeps, 'db' | 'clock'>
 
@@ -54,6 +56,7 @@ export async function addRelease(deps: ReleaseDeps, request: FastifyRequest, act
   const { bytes, name } = form.file
   const found = FILE_TYPES.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic))
   if (!found) throw new AppError('invalid_input', { message: 'A paper must be a PDF, JPEG or PNG file', field: 'file' })
+  await refuseInfected(deps, bytes)
   const storageKey = `${newSecretName()}/paper.${found.extension}`
   const stored = await deps.store.put('originals', storageKey, Readable.from([bytes]))
   const id = newId(deps.clock.now())
@@ -73,6 +76,15 @@ export async function addRelease(deps: ReleaseDeps, request: FastifyRequest, act
     throw error
   }
   return id
+}
+
+/** @throws AppError invalid_input for what the scanner finds, unavailable while it cannot say */
+async function refuseInfected({ virusScan }: ReleaseDeps, bytes: Buffer): Promise<void> {
+  const found = await virusScan?.scanBytes(bytes).catch((error: unknown) => {
+    throw new AppError('unavailable', { cause: error })
+  })
+  if (found)
+    throw new AppError('invalid_input', { message: 'The virus scanner found something in this paper.', field: 'file' })
 }
 
 /** List fields may repeat; the others come once. */

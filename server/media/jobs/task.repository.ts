@@ -28,6 +28,7 @@ type Change = Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failure
   large_done_at?: Date | null
   again_for_mark?: boolean
   mark?: string
+  scanned_at?: Date
   claim?: string | null
 }
 
@@ -101,6 +102,11 @@ export async function requestReencode(db: Executor, ids: string[] | null, limit:
     .returning('clip_id')
     .execute()
   return rows.map((row) => row.clip_id)
+}
+
+export async function isScanned(db: Executor, clipId: string): Promise<boolean> {
+  const row = await db.selectFrom('media_task').select('scanned_at').where('clip_id', '=', clipId).executeTakeFirst()
+  return row?.scanned_at != null
 }
 
 /** Whether a requested re-encoding, of all files or for the mark, is not done yet. */

@@ -91,10 +91,29 @@ export const isStoreFailure = (error: unknown): boolean =>
  * OPS-5: while the store is unavailable the job is delayed, without a limit; no attempt is counted.
  * @throws LeaseLost
  */
-export async function waitForStore(deps: ProcessingDeps, { task, work, attempt }: Job, slot: 'quick' | 'slow') {
+export async function waitForStore(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow') {
+  const { task, work } = job
   deps.log.warn({ clipId: task.clipId, step: work.step }, 'the media store cannot be used: the work waits for it')
+  await tryLater(deps, job, slot, {})
+}
+
+/** The same while the virus scanner is away; the uploader sees what the film waits for. @throws LeaseLost */
+export async function waitForScanner(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow', why: string) {
+  const { task, work } = job
+  deps.log.warn({ clipId: task.clipId, step: work.step, why }, 'a film waits for the virus scanner')
+  const reason = `${why} The film waits for it.`
+  await tryLater(deps, job, slot, { reason })
+  await publishStatus(deps, task, { status: task.state, percent: task.percent, reason })
+}
+
+async function tryLater(
+  deps: ProcessingDeps,
+  { task, work, attempt }: Job,
+  slot: 'quick' | 'slow',
+  change: { reason?: string },
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await updateLeased(trx, task.clipId, attempt.leaseToken, { claims: task.claims })
+    await updateLeased(trx, task.clipId, attempt.leaseToken, { ...change, claims: task.claims })
     const options = { priority: task.priority, afterSeconds: RETRY_AFTER_SECONDS }
     await deps.queue.enqueue(trx, slot === 'quick' ? quickMediaJob : slowMediaJob, work, options)
   })

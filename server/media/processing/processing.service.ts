@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaUser } from '../../platform/ffmpeg/limits.ts'
 import { lendFile, makeMediaFolder } from '../../platform/ffmpeg/media-user.ts'
+import { ScannerAway } from '../../platform/virus-scan.client.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { inspectMaster } from '../inspect/inspect.client.ts'
@@ -33,12 +34,14 @@ import {
   handleLostOriginal,
   isStoreFailure,
   reportProgress,
+  waitForScanner,
   waitForStore,
 } from './processing-failure.service.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
 import { makeCopies } from './copies.service.ts'
 import { makeLarge } from './large-previews.service.ts'
 import type { Failure, Job } from './processing.model.ts'
+import { scanMaster } from './virus-scan.service.ts'
 
 /** Attempts without a result after which a clip is assumed to crash its workers. */
 const MAX_ATTEMPTS = 8
@@ -71,6 +74,7 @@ export async function processClip(deps: ProcessingDeps, work: MediaWork, slot: '
     await runStep(deps, job, slot)
   } catch (error) {
     if (isStoreFailure(error)) return await waitForStore(deps, job, slot)
+    if (error instanceof ScannerAway) return await waitForScanner(deps, job, slot, error.message)
     // Another worker has the lease, or staff cancelled the clip.
     if (!(error instanceof LeaseLost) && !job.lost.signal.aborted) throw error
   } finally {
@@ -106,7 +110,7 @@ async function runStep(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): 
   if ((await deps.store.size('originals', master.storageKey)) === null) return handleLostOriginal(deps, job, slot)
   await deps.store.copyTo('originals', master.storageKey, job.masterPath, master)
   await lendFile(job.masterPath, await mediaUser())
-  const failure = await makeFiles(deps, job, slot)
+  const failure = (await scanMaster(deps, job)) ?? (await makeFiles(deps, job, slot))
   if (failure) await handleFailure(deps, job, failure)
 }
 

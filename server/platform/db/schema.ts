@@ -697,6 +697,7 @@ export interface MediaTask {
   picture_tries: Generated<number>;
   priority: Generated<number>;
   reason: string | null;
+  scanned_at: Timestamp | null;
   state: 'queued' | 'processing' | 'published' | 'failed';
   updated_at: Generated<Timestamp>;
 }
