@@ -132,7 +132,13 @@ describe('an upload', () => {
 describe('a signed paper', () => {
   const add = async (more: string) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ kind: 'model', subject: 'Asha', signedOn: '2026-01-01', expiresOn: '2030-01-01', note: '' }))
+    for (const [name, value] of Object.entries({
+      kind: 'model',
+      subject: 'Asha',
+      signedOn: '2026-01-01',
+      expiresOn: '2030-01-01',
+      note: '',
+    }))
       form.append(name, value)
     form.append('file', new Blob([`%PDF-1.7 ${more}`]), 'paper.pdf')
     const answer = await admin.request('/videos/addrelease', { method: 'POST', body: form })

@@ -38,3 +38,19 @@ describe('how often mail can be asked for', () => {
     expect(guesses).toEqual([...Array.from({ length: 10 }, () => 'wrong_password'), 'too_many_requests'])
   })
 })
+
+it('S26: what strangers ask for does not shut out the device of the owner, which has a counter of its own', async () => {
+  const other = await startTestServer({ worker: false, env: { RATE_LIMITS: 'on' } })
+  try {
+    await other.as('USER', 'chitra')
+    const ask = async (agent: Record<string, string>) =>
+      (await other.guest.call('POST /auth/forgotpassword', { email: 'chitra@test.example' }, agent)).status
+    const stranger = { 'user-agent': 'A stranger' }
+    const asked = []
+    for (let i = 0; i < 6; i++) asked.push(await ask(stranger))
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429])
+    expect([await ask({}), await ask({}), await ask(stranger)]).toEqual([200, 200, 429])
+  } finally {
+    await other.stop()
+  }
+})

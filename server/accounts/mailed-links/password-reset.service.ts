@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { limitOf } from '../../config/limits.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
 import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
@@ -15,7 +16,7 @@ import * as links from './mail-link.repository.ts'
 import { consumeMailLink, createMailLink, endMailLinks, openMailLink, PASSWORD_LINKS } from './mail-link.service.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
-import { endSessionsOf } from '../sessions/session.repository.ts'
+import { endSessionsOf, isKnownDevice } from '../sessions/session.repository.ts'
 
 /**
  * Somebody asked for a new password for this address. The address itself travels here, not an account's id: whether
@@ -43,9 +44,16 @@ export async function requestReset(
   client: Client,
 ): Promise<void> {
   const email = accounts.normalLogin(typed)
-  await deps.limits.hit(limitOf('forgot-password-address'), email)
+  await deps.limits.hit(limitOf('forgot-password-address'), await counterOf(deps.db, email, client))
   const linkId = newId(deps.clock.now())
   await deps.queue.enqueue(deps.db, passwordReset, { email, linkId, client })
+}
+
+/** S26: what strangers ask for an address is not counted against a device that its owner has signed in from. */
+async function counterOf(db: Database, email: string, client: Client): Promise<string> {
+  const known =
+    (await isKnownDevice(db, email, 'customer', client)) || (await isKnownDevice(db, email, 'staff', client))
+  return known ? `${email} ${networkOf(client.ip)}` : email
 }
 
 /** Job: mails a link to the customer, and to the member of staff, of this address; nothing happens for unknown and deleted ones. */

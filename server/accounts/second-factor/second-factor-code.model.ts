@@ -32,12 +32,12 @@ const RECOVERY_CODES = 10
 /** Crockford's base32: no letter that looks like another. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten codes like `k3v9x-0qm7t`, of 50 random bits each. */
+/** Ten codes like `k3v9x0-qm7tab-4dz2rn-w8c5yj`, of 120 random bits each: a plain hash of one cannot be guessed (ASVS 6.5.2). */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 function newRecoveryCode(): string {
-  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  const group = () => Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
 }
 
 /**
@@ -46,7 +46,8 @@ function newRecoveryCode(): string {
  */
 export function recoveryHash(accountId: string, typed: string): Buffer | null {
   const letters = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
-  if (!/^[0-9a-z]{10}$/.test(letters)) return null
+  // Ten letters: a code of before, good until new ones are made.
+  if (!/^([0-9a-z]{10}|[0-9a-z]{24})$/.test(letters)) return null
   // Not keyed with the server's secret: recovery codes must survive its loss.
   return createHash('sha256').update(`${accountId} ${letters}`).digest()
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limitOf, type NamedLimit } from '../../config/limits.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/caller.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
+import { networkOf, SITE_FACTOR, siteOf } from '../../platform/http/addresses.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import * as accounts from '../account.repository.ts'
 import { isKnownDevice } from '../sessions/session.repository.ts'
@@ -49,8 +49,16 @@ async function countAttempt(
 const countersOfStranger = (audience: accounts.Audience, login: string, { ip }: Client): Counter[] => [
   [limitOf('sign-in'), `${audience} ${login} ${networkOf(ip)}`],
   [limitOf('sign-in-network'), networkOf(ip)],
+  ...siteCounters(ip),
   [limitOf('sign-in-account'), `${audience} ${login}`],
 ]
+
+/** Of IPv6 the whole site too, in which somebody may change networks. */
+function siteCounters(ip: string): Counter[] {
+  const site = siteOf(ip)
+  const { name, max, seconds } = limitOf('sign-in-network')
+  return site ? [[{ name: `${name}-site`, max: max * SITE_FACTOR, seconds }, site]] : []
+}
 
 /**
  * ACC-10: a stranger cannot lock an owner out. What others try, on this account or from the same address (thousands

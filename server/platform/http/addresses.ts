@@ -10,6 +10,13 @@ export function networkOf(ip: string): string {
   return isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip
 }
 
+/** Of an IPv6 address the /48 of a whole site, which holds 65,536 such networks: counted beside them, more widely. */
+export const siteOf = (ip: string): string | null =>
+  networkOf(ip).endsWith('::/64') ? `${groupsOf(ip).slice(0, 3).join(':')}::/48` : null
+
+/** So many times what one network may, a site may. */
+export const SITE_FACTOR = 16
+
 function groupsOf(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
   const [front, back] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
@@ -41,23 +48,28 @@ export function knownAddresses(networks: readonly string[]): (address: string) =
   }
 }
 
-/** Limits the open connections of one address (0: no limit), except our own proxies, which carry everybody's. */
+/** Limits the open connections of one network (0: no limit), except our own proxies, which carry everybody's. */
 export function capConnections(
   server: Server,
   { perAddress, isExempt }: { perAddress: number; isExempt: (address: string) => boolean },
 ): void {
   if (perAddress === 0) return
   const open = new Map<string, number>()
+  const count = (key: string, more: number) => {
+    const now = (open.get(key) ?? 0) + more
+    if (now > 0) open.set(key, now)
+    else open.delete(key)
+  }
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const before = open.get(address) ?? 0
     if (isExempt(address)) return
-    if (before >= perAddress) return void socket.destroy()
-    open.set(address, before + 1)
+    const [network, site] = [networkOf(address), siteOf(address)]
+    const isFull = (key: string, most: number) => (open.get(key) ?? 0) >= most
+    if (isFull(network, perAddress) || (site && isFull(site, perAddress * SITE_FACTOR))) return void socket.destroy()
+    const keys = [network, ...(site ? [site] : [])]
+    for (const key of keys) count(key, 1)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      for (const key of keys) count(key, -1)
     })
   })
 }

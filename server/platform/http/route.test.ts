@@ -125,6 +125,14 @@ describe('limits', () => {
     const refused = await post('/limited', { id: 'a' })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
   })
+
+  it('S28: count the /48 of an IPv6 site beside the network, sixteen times as widely', async () => {
+    await serve((route) => route(limited).to(() => ({})))
+    const from = { url: '/limited', method: 'POST', payload: { id: 'a' }, remoteAddress: '2001:db8:1:2::7' } as const
+    expect((await app.inject(from)).statusCode).toBe(200)
+    expect(counted).toContain('try-site 2001:db8:1::/48 48/60')
+    expect(counted).toContain('try 2001:db8:1:2::/64 3/60')
+  })
 })
 
 describe('the database of a handler', () => {

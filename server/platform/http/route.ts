@@ -11,7 +11,7 @@ import {
 import type { Database } from '../db/database.ts'
 import type { ReadDatabase } from '../db/read-database.ts'
 import { AppError } from '../errors.ts'
-import { networkOf } from './addresses.ts'
+import { networkOf, SITE_FACTOR, siteOf } from './addresses.ts'
 import type { Quota, RateLimiter } from '../rate-limit.ts'
 import { actFor, type Actor, permit, type Client, clientOf } from './caller.ts'
 import { type BodyOf, inputParser } from './parse-input.ts'
@@ -77,7 +77,7 @@ export function createRoute(app: FastifyInstance, routing: Routing): Route {
         handler: async (request, reply) => {
           const input = parse(request)
           // After the parsing: a typing mistake, or a form that another site sends, uses nothing up.
-          for (const limit of limits) noteQuota(request, await routing.limits.hit(limit, subjectOf(limit, request)))
+          for (const limit of limits) noteQuota(request, await countCall(routing.limits, limit, request))
           if (request.quota) void reply.headers(rateLimitHeaders(request.quota))
           const call = { ...input, actor: request.actor, client: clientOf(request), request, reply }
           const run = async (db: Database) => handler({ ...call, db } as never)
@@ -117,6 +117,15 @@ const rateLimitHeaders = ({ max, left, seconds }: Quota) => ({
   'ratelimit-reset': seconds,
   'ratelimit-policy': `${max};w=${seconds}`,
 })
+
+async function countCall(limits: RateLimiter, limit: Limit, request: FastifyRequest): Promise<Quota | null> {
+  const site = limit.by === 'network' ? siteOf(request.ip) : null
+  if (site) {
+    const { max, seconds } = limits.inForce(limit)
+    await limits.hit({ name: `${limit.name}-site`, max: max * SITE_FACTOR, seconds }, site)
+  }
+  return limits.hit(limit, subjectOf(limit, request))
+}
 
 function subjectOf({ by }: Limit, request: FastifyRequest): string | undefined {
   if (by === 'all') return undefined

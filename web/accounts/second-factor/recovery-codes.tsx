@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
       </p>
       <ul
         aria-label={t('Recovery codes')}
-        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-1 rounded-control border border-line bg-sunken p-4 tabular-nums"
+        className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-4 gap-y-1 rounded-control border border-line bg-sunken p-4 tabular-nums"
       >
         {codes.map((code) => (
           <li key={code}>
