@@ -8,7 +8,7 @@ import { type Caller, startTestServer, type TestServer } from '../../testing/tes
 import { settled, upload } from '../../testing/uploads.ts'
 import { runChild } from '../platform/ffmpeg/child.ts'
 import { limitedCommand, limitSupport, READING_LIMITS } from '../platform/ffmpeg/limits.ts'
-import { takeOver } from '../platform/ffmpeg/media-user.ts'
+import { setMediaUser, takeOver } from '../platform/ffmpeg/media-user.ts'
 import { drawVideo } from './render/render.fixture.ts'
 
 /** MEDIA_USER: every ffmpeg and ffprobe is another user's, who reaches the film of the job and nothing else of ours. */
@@ -23,6 +23,7 @@ beforeAll(async () => {
   admin = await server.as('ADMIN')
 })
 afterAll(async () => {
+  setMediaUser(null)
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,5 +1,5 @@
 import { runChild } from './child.ts'
-import { findMediaUser, type MediaUser, switchTo } from './media-user.ts'
+import { findMediaUser, type MediaUser, switchTo, wantedMediaUser } from './media-user.ts'
 
 /** Allowlist of demuxers and decoders for uploaded files: what cameras, phones and editing programs write. */
 const VIDEO_FORMATS = 'mov,matroska,avi,mpegts,mpeg,ogg'
@@ -77,9 +77,14 @@ export async function detectLimitSupport() {
   return { user, withoutNetwork, diesWithParent, resourceLimits, niceness, missing }
 }
 
-let detected: Promise<LimitSupport> | undefined
+let detected: { user: string | null; support: Promise<LimitSupport> } | undefined
 
-export const limitSupport = (): Promise<LimitSupport> => (detected ??= detectLimitSupport())
+/** Probed once a process, and again when MEDIA_USER is said. */
+export function limitSupport(): Promise<LimitSupport> {
+  const user = wantedMediaUser()
+  if (detected?.user !== user) detected = { user, support: detectLimitSupport() }
+  return detected.support
+}
 
 /** Whom ffmpeg runs as; null: whom this server runs as. */
 export const mediaUser = async (): Promise<MediaUser | null> => (await limitSupport()).user

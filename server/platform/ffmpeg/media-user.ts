@@ -16,6 +16,8 @@ export function setMediaUser(name: string | null): void {
   wanted = name
 }
 
+export const wantedMediaUser = (): string | null => wanted
+
 /**
  * What makes a program another user's. Its capabilities go too: a server that may switch without being root would pass
  * them on.
