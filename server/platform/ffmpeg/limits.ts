@@ -1,5 +1,5 @@
 import { runChild } from './child.ts'
-import { findMediaUser, type MediaUser, switchTo, wantedMediaUser } from './media-user.ts'
+import { findMediaUser, type MediaUser, switchTo, namedMediaUser } from './media-user.ts'
 
 /** Allowlist of demuxers and decoders for uploaded files: what cameras, phones and editing programs write. */
 const VIDEO_FORMATS = 'mov,matroska,avi,mpegts,mpeg,ogg'
@@ -81,7 +81,7 @@ let detected: { user: string | null; support: Promise<LimitSupport> } | undefine
 
 /** Probed once a process, and again when MEDIA_USER is said. */
 export function limitSupport(): Promise<LimitSupport> {
-  const user = wantedMediaUser()
+  const user = namedMediaUser()
   if (detected?.user !== user) detected = { user, support: detectLimitSupport() }
   return detected.support
 }

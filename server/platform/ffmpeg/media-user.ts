@@ -16,7 +16,7 @@ export function setMediaUser(name: string | null): void {
   wanted = name
 }
 
-export const wantedMediaUser = (): string | null => wanted
+export const namedMediaUser = (): string | null => wanted
 
 /**
  * What makes a program another user's. Its capabilities go too: a server that may switch without being root would pass
