@@ -79,6 +79,7 @@ async function upload(
     shotOnMobile: shotonmobile,
     isFree: free,
     isComputerGenerated: true,
+    earlyAccess: false,
     rights: NOTHING_TO_CLEAR,
     place: place ?? '',
     nameHi: nameHindi,

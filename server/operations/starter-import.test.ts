@@ -7,7 +7,7 @@ describe('the starter catalogue', () => {
   let server: TestServer
   let videos: Video[]
   beforeAll(async () => {
-    server = await startTestServer({ worker: false })
+    server = await startTestServer({ worker: false, env: { EARLY_ACCESS_DAYS: '2' } })
     await server.as('EMPLOYEE')
     await importStarterCatalogue(server.deps)
     videos = (await server.guest.call('GET /videos/get', {})).body
@@ -29,6 +29,13 @@ describe('the starter catalogue', () => {
       videos.filter(({ shotonmobile, videoWidth, videoHeight }) => shotonmobile && videoHeight > videoWidth).length,
     ).toBeGreaterThanOrEqual(4)
     expect(videos.filter(({ computerGenerated }) => !computerGenerated)).toEqual([])
+  })
+
+  it('is for sale to everybody from the first day, although new clips are kept for annual subscribers at first', async () => {
+    const early = async ({ _id: id }: Video) =>
+      (await server.guest.call('GET /videos/getonevideo', { id })).body.earlyUntil
+    expect((await server.guest.call('GET /config', {})).body.earlyAccessDays).toBe(2)
+    expect((await Promise.all(videos.slice(0, 6).map(early))).filter(Boolean)).toEqual([])
   })
 
   it('has a name in Hindi for every clip', () => {

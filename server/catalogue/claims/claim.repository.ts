@@ -45,10 +45,10 @@ export const updateDefaultDays = (db: Executor, days: number) =>
     .where('days', '<>', days)
     .execute()
 
-/** The moment from which a clip that staff published is licensed by everybody; null for imported ones, and without early access. */
+/** The moment from which a clip that staff published is licensed by everybody; null for imported ones and those a shop opens with, and without early access. */
 export const exclusiveUntil = sql<Date | null>`(
   select clip.published_at + make_interval(days => days) from claim
-  where key = 'earlyAccess' and days > 0 and is_on and clip.uploader_id is not null)`
+  where key = 'earlyAccess' and days > 0 and is_on and clip.early_access and clip.uploader_id is not null)`
 
 export async function findExclusiveUntil(db: Executor, clipId: string): Promise<Date | null> {
   const row = await db

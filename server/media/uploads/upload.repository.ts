@@ -18,6 +18,7 @@ interface NewClip {
   nameHi?: string
   isFree: boolean
   isComputerGenerated: boolean
+  earlyAccess: boolean
   rights: ClearanceCard | null
   collectionId: string | null
   /** It is not published before somebody hands it in. */

@@ -28,6 +28,8 @@ export interface ClipDetails {
   nameHi?: string | undefined
   isFree?: boolean
   isComputerGenerated?: boolean
+  /** False: nobody waits for it, whatever the shop says of early access. */
+  earlyAccess?: boolean
   rights?: ClearanceCard
   collectionName?: string | undefined
   collectionDescription?: string
@@ -103,6 +105,7 @@ const metadataOf = (details: ClipDetails) => ({
   nameHi: details.nameHi ?? '',
   isFree: details.isFree ?? false,
   isComputerGenerated: details.isComputerGenerated ?? false,
+  earlyAccess: details.earlyAccess ?? true,
   rights: details.rights ?? null,
 })
 

@@ -235,6 +235,7 @@ export interface Clip {
   description: Generated<string>;
   description_hi: Generated<string>;
   duration_ms: Generated<number>;
+  early_access: Generated<boolean>;
   external_media: Json | null;
   file_bytes: Generated<number>;
   file_type: Generated<string>;
