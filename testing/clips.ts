@@ -58,7 +58,14 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
     const collectionId = clip.collectionName
       ? await uploads.findOrInsertCollection(trx, { id: newId(), name: clip.collectionName, description: '' })
       : null
-    await uploads.insertClip(trx, { ...metadataOf(clip), earlyAccess: true, id, uploaderId, collectionId, isDraft: false })
+    await uploads.insertClip(trx, {
+      ...metadataOf(clip),
+      earlyAccess: true,
+      id,
+      uploaderId,
+      collectionId,
+      isDraft: false,
+    })
     await indexClip(trx, id)
     await uploads.insertMaster(trx, {
       clipId: id,
