@@ -1,17 +1,15 @@
+import { CELLS } from './picture-colours.ts'
+
 /**
  * What pictures are compared by: a descriptor of 128 bytes, made in the browser of a visitor's picture and on the server of
  * frames of each clip, by the same code. It knows colours, light and the directions of lines, and nothing of what is shown.
  */
 export const SAMPLE = { width: 64, height: 36 } as const
-/** Mean colour (YCbCr) of each cell, row by row. */
-const CELLS = { columns: 8, rows: 4 } as const
 /** Of each block how much of its detail lies in each direction (a histogram of oriented gradients). */
 const BLOCKS = { columns: 4, rows: 2 } as const
 const DIRECTIONS = 4
 const COLOUR_BYTES = CELLS.columns * CELLS.rows * 3
 export const VECTOR_BYTES = COLOUR_BYTES + BLOCKS.columns * BLOCKS.rows * DIRECTIONS
-/** Of a descriptor in base64url without padding. */
-export const VECTOR_TEXT = /^[A-Za-z0-9_-]{171}$/
 
 /** @param pixels of a picture drawn into SAMPLE, whatever its own shape. @param channels 3 (RGB) or 4 (RGBA) bytes each */
 export function vectorOf(pixels: ArrayLike<number>, channels: 3 | 4): Uint8Array {
@@ -96,23 +94,8 @@ export function signatureOf(vector: Uint8Array): Uint8Array {
   return signature
 }
 
-/** The colours of a descriptor, row by row, for showing what is compared. @returns 8 x 4 colours as CSS */
-export function coloursOf(vector: Uint8Array): string[] {
-  return Array.from({ length: CELLS.columns * CELLS.rows }, (_, cell) => {
-    const [y = 0, cb = 128, cr = 128] = vector.subarray(3 * cell, 3 * cell + 3)
-    const r = y + 1.402 * (cr - 128)
-    const b = y + 1.772 * (cb - 128)
-    const g = (y - 0.299 * r - 0.114 * b) / 0.587
-    return `rgb(${[r, g, b].map((value) => Math.round(Math.min(255, Math.max(0, value)))).join(' ')})`
-  })
-}
-
 export const textOfVector = (vector: Uint8Array): string =>
   btoa(String.fromCharCode(...vector))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-
-/** @param text that VECTOR_TEXT matches */
-export const vectorOfText = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
 import { Video } from './catalogue.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { VECTOR_TEXT } from './picture-vector.ts'
+import { VECTOR_TEXT } from './picture-colours.ts'
 import {
   COLOURS,
   FRAME_RATES,

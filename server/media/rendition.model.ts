@@ -6,7 +6,6 @@ export const PREVIEW_KINDS = ['poster', 'poster-large', 'hover', 'watermark', ..
 export const LICENSED_KINDS = ['mobile', 'hd', 'uhd'] as const
 /** Public renditions. */
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]
-export type LargeKind = (typeof LARGE_KINDS)[number]
 /** Renditions for sale. */
 export type LicensedKind = (typeof LICENSED_KINDS)[number]
 export type RenditionKind = PreviewKind | LicensedKind

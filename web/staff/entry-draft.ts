@@ -11,6 +11,11 @@ export function useEntryDraft(label: string): [string, (entry: string) => void] 
   const name: DraftName | undefined = form && `${form} ${label}`
   const [entry, setEntry] = useDraft<string>(name)
   // A reload takes nothing off the page, a form that closes does.
-  useEffect(() => () => void (name && saveDraft(name, null)), [name])
+  useEffect(
+    () => () => {
+      if (name) saveDraft(name, null)
+    },
+    [name],
+  )
   return [entry ?? '', (next) => setEntry(next || null)]
 }

@@ -3,8 +3,8 @@ import {
   signatureOf,
   VECTOR_BYTES,
   vectorDistance,
-  vectorOfText,
 } from '../../../contract/catalogue/picture-vector.ts'
+import { vectorOfText } from '../../../contract/catalogue/picture-colours.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { SignatureCache, Signatures } from './picture-search.cache.ts'
 import { findMotion, listVisibleVectors } from './visual-vector.repository.ts'

@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  coloursOf,
-  SAMPLE,
-  textOfVector,
-  vectorDistance,
-  vectorOf,
-  vectorOfText,
-} from '../../../contract/catalogue/picture-vector.ts'
+import { coloursOf, vectorOfText } from '../../../contract/catalogue/picture-colours.ts'
+import { SAMPLE, textOfVector, vectorDistance, vectorOf } from '../../../contract/catalogue/picture-vector.ts'
 import { drawVideo } from '../../media/render/render.fixture.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'

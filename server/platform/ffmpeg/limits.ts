@@ -42,7 +42,7 @@ async function findNetworkIsolation(user: MediaUser | null): Promise<readonly st
     ['unshare', '-rn'],
     ['unshare', '-n'],
   ]) {
-    const [command = '', ...args] = [...asUser(user, unshare), 'true']
+    const [command, ...args] = [...asUser(user, unshare), 'true']
     if (await works(command, ...args)) return unshare
   }
   return []

@@ -53,7 +53,7 @@ async function numberOf(option: '-u' | '-g', name: string): Promise<number | nul
 
 /** Whether a program can be started as this user, and stopped again. */
 async function maySwitch(user: MediaUser): Promise<boolean> {
-  const [command = '', ...args] = [...switchTo(user), 'sleep', '5']
+  const [command, ...args] = [...switchTo(user), 'sleep', '5']
   const end = await runChild({ command, args, onLine: () => {}, maxStdoutBytes: 1_000, wallMs: 300 })
   return end.stopped === 'timeout' && end.killedBy !== null
 }

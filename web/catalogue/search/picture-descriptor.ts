@@ -23,7 +23,3 @@ export async function descriptorOfFile(file: Blob): Promise<string> {
     bitmap.close()
   }
 }
-
-/** The first picture among what was dropped or pasted. */
-export const pictureAmong = (given: DataTransfer | null): File | undefined =>
-  [...(given?.files ?? [])].find(({ type }) => type.startsWith('image/'))

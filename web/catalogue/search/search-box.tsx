@@ -178,8 +178,8 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
     if (!file) return
     void import('./picture-descriptor.ts')
       .then(({ descriptorOfFile }) => descriptorOfFile(file))
+      .catch(() => '')
       .then((vector) => navigate(paths.byPicture(vector)))
-      .catch(() => navigate(paths.byPicture()))
   }
   return { field, term, suggestions, isOpen, choice, setOpen, type, press, paste, go, submit }
 }

@@ -28,7 +28,6 @@ const pages: Record<string, Page> = {
   'by-picture': {
     path: '/picture',
     title: 'Search by picture',
-    description: 'Find Indian stock footage that looks like a picture of yours.',
     head: ({ url }) => ({ hidden: url.search !== '' }),
     sitemap: true,
   },

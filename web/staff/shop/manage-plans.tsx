@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type RefCallback, useCallback, useId, useState } from 'react'
+import { type RefCallback, type RefObject, useCallback, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { t, translate } from '../../language/text.ts'
@@ -128,13 +128,18 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
   )
 }
 
+/** For a form that two hooks hold. */
+const setElement = <E extends HTMLElement>(ref: RefObject<E | null>, element: E | null) => {
+  ref.current = element
+}
+
 /** Its fields are there while it is edited. */
 function usePriceDraft(isEditing: boolean, title: string): ReturnType<typeof useFormDraft> {
   const container = useFormFocus<HTMLFormElement>(isEditing)
   const [attach, draft] = useFormDraft(isEditing ? `prices ${title}` : undefined)
   const formRef: RefCallback<HTMLFormElement> = useCallback(
     (form) => {
-      container.current = form
+      setElement(container, form)
       return attach(form)
     },
     [container, attach],

@@ -1,0 +1,69 @@
+import { ImageUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { coloursOf, vectorOfText } from '../../../contract/catalogue/picture-colours.ts'
+import { t } from '../../language/text.ts'
+import { paths } from '../../lib/url.ts'
+import { DropZone } from '../../ui/form/drop-zone.tsx'
+
+const descriptorOf = async (file: Blob) => (await import('./picture-descriptor.ts')).descriptorOfFile(file)
+
+/** The first picture among what was dropped or pasted. */
+const pictureAmong = (given: DataTransfer | null): File | undefined =>
+  [...(given?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+
+/** Where a picture is chosen, dropped or pasted, and what is compared of it. */
+export function PictureChoice({ compared }: { compared: string }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState('')
+  const search = (file: Blob | undefined) => {
+    if (!file) return setProblem(t('That is no picture.'))
+    descriptorOf(file).then(
+      (vector) => {
+        setProblem('')
+        void navigate(paths.byPicture(vector))
+      },
+      () => setProblem(t('This picture could not be read. Choose a JPEG, PNG or WebP file.')),
+    )
+  }
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const file = pictureAmong(clipboardData)
+      if (file) search(file)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
+  return (
+    <div className="grid items-stretch gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <DropZone
+        label={t('Choose a picture')}
+        hint={t('Or drop it here, or paste it. It stays on your device.')}
+        icon={<ImageUp size={28} strokeWidth={1.5} aria-hidden />}
+        accept="image/*"
+        className="min-h-36 py-5"
+        onDrop={(dropped) => search(pictureAmong(dropped))}
+        onChoose={([file]) => search(file)}
+      />
+      {compared && <Compared vector={compared} />}
+      <p role="alert" className="text-danger empty:hidden sm:col-span-2">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+/** The colours that were compared, as they lie in the picture. */
+function Compared({ vector }: { vector: string }) {
+  return (
+    <figure className="grid content-center gap-2">
+      <div aria-hidden className="grid aspect-video w-full grid-cols-8 max-w-56 overflow-hidden rounded-panel sm:w-56">
+        {coloursOf(vectorOfText(vector)).map((colour, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a cell is its place
+          <span key={at} style={{ background: colour }} />
+        ))}
+      </div>
+      <figcaption className="text-meta text-ink-3">{t('What we compare: the colours of your picture.')}</figcaption>
+    </figure>
+  )
+}
