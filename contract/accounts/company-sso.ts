@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json, redirect } from '../endpoint.ts'
-import { line } from '../values.ts'
+import { line, optionalLine } from '../values.ts'
 import { Email } from './accounts.ts'
 
 export const startSso = endpoint('POST /auth/sso/start', {
@@ -16,12 +16,12 @@ export const finishSso = endpoint('GET /auth/sso/callback', {
   who: 'anyone',
   summary: 'Where the identity provider sends the browser back to: signs in, or says on the page why not',
   query: {
-    code: z.optional(z.string().check(z.maxLength(4000))),
-    state: z.optional(z.string().check(z.maxLength(400))),
-    error: z.optional(z.string().check(z.maxLength(400))),
-    error_description: z.optional(z.string()),
-    iss: z.optional(z.string()),
-    session_state: z.optional(z.string()),
+    code: optionalLine('code', 4000),
+    state: optionalLine('state', 400),
+    error: optionalLine('error', 400),
+    error_description: optionalLine('error_description', 2000),
+    iss: optionalLine('iss', 2000),
+    session_state: optionalLine('session_state', 400),
   },
   reply: redirect(),
   limit: { name: 'sso-callback', by: 'network', max: 60, seconds: 60 },

@@ -65,6 +65,7 @@ describe('the profile', () => {
       passkeys: 0,
       secondFactorDue: null,
       recoveryCodesLeft: 0,
+      secondFactorEnds: null,
     })
     const { body, headers } = await (await server.as('EMPLOYEE', 'meera')).call('GET /user/profile', {})
     expect(body).toMatchObject({ email: 'meera@test.example', hasPassword: true, passwordSetByStaff: true })

@@ -12,8 +12,8 @@ import { PictureChoice } from './deferred-picture-parts.tsx'
 
 /** Search by picture: what is compared is made in the browser and stands in the address; the picture itself is not sent. */
 export default function ByPicturePage() {
-  const [query] = useSearchParams()
-  const given = query.get('vector') ?? ''
+  const [params] = useSearchParams()
+  const given = params.get('vector') ?? ''
   const vector = VECTOR_TEXT.test(given) ? given : ''
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
@@ -26,7 +26,7 @@ export default function ByPicturePage() {
         </p>
         <PictureChoice compared={vector} />
       </header>
-      {vector && <Found vector={vector} from={query.get('from') ?? undefined} />}
+      {vector && <Found vector={vector} from={params.get('from') ?? undefined} />}
     </main>
   )
 }

@@ -28,6 +28,8 @@ const pages: Record<string, Page> = {
   'by-picture': {
     path: '/picture',
     title: 'Search by picture',
+    // Hardly two people have the same picture.
+    uncached: true,
     head: ({ url }) => ({ hidden: url.search !== '' }),
     sitemap: true,
   },
