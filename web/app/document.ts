@@ -110,10 +110,11 @@ export const preloadScript =
 
 /**
  * Last of all: runs the bundle. Where data is saved a page of clips, which can be read and followed without it, waits for the
- * first touch, key, pointer or scroll; what is pressed meanwhile is replayed.
+ * first touch, key, pointer or scroll; what is pressed meanwhile is replayed. Browsers tell of a pointer that has not moved, and
+ * of a scroll to the top, after they have laid out a page: those are nobody's.
  */
 export const startScript =
-  "(function(){var on=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];function go(){on.forEach(function(name){removeEventListener(name,go,true)});if('saving' in document.documentElement.dataset)__preload();var add=document.createElement('script');add.type='module';add.src=JSON.parse(document.getElementById('preload').textContent)[0];document.body.append(add)}if('saving' in document.documentElement.dataset&&document.querySelector('.card,.player'))on.forEach(function(name){addEventListener(name,go,true)});else go()})()"
+  "(function(){var on=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];function go(e){if(e&&(e.type=='pointermove'&&!e.movementX&&!e.movementY||e.type=='scroll'&&!scrollY))return;on.forEach(function(name){removeEventListener(name,go,true)});if('saving' in document.documentElement.dataset)__preload();var add=document.createElement('script');add.type='module';add.src=JSON.parse(document.getElementById('preload').textContent)[0];document.body.append(add)}if('saving' in document.documentElement.dataset&&document.querySelector('.card,.player'))on.forEach(function(name){addEventListener(name,go,true)});else go()})()"
 
 /** The exact texts of every executable inline script, for the hashes in the CSP. */
 export const inlineScripts: string[] = [
