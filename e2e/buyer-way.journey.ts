@@ -78,7 +78,8 @@ for (const [language, width] of views) {
       await dialog.getByRole('button', { name: say('Download'), exact: true }).click()
       expect((await download).suggestedFilename()).toBe(`video_${id}_HD.mp4`)
       await open(page, at('/dashboard'))
-      await expectAmounts(page, [])
+      // Of the plan alone: a year for what it costs more.
+      await expectAmounts(page, ['10,620.00'])
       await open(page, at('/pricing'))
       await expect(page.getByText(say('Your plan')).first()).toBeVisible()
     })
