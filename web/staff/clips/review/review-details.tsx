@@ -59,5 +59,5 @@ const measuresOf = ({
     `${frameRate.toLocaleString(locale())} fps`,
     t('{seconds} s', { seconds: duration.toLocaleString(locale(), { maximumFractionDigits: 1 }) }),
     hasAudio ? t('with sound') : t('without sound'),
-    `${fileSizeInMB.toLocaleString(locale())} MB ${fileType}`,
+    `${fileSizeInMB.toLocaleString(locale())} MB ${fileType.replace('video/', '')}`,
   ].join(' · ')
