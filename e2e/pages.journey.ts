@@ -6,7 +6,6 @@ const PAGES = [
   '/',
   '/search?term=nothing-matches-this',
   '/pricing',
-  '/credit',
   '/cart',
   '/licence',
   '/subscribe',
