@@ -7,6 +7,7 @@ const PAGES = [
   '/search?term=nothing-matches-this',
   '/pricing',
   '/cart',
+  '/picture',
   '/licence',
   '/subscribe',
   '/collections',

@@ -110,13 +110,14 @@ test.describe('Sign In', () => {
     const modal = page.getByRole('dialog', { name: 'Sign In' })
     await expect(modal.getByLabel('Email')).toBeFocused()
     // Google's button, where there is one, comes after the last of these and before the first.
-    expect((await tabOrder(page)).slice(0, 8)).toEqual([
+    expect((await tabOrder(page)).slice(0, 9)).toEqual([
       'Email',
       'Password',
       'Show password',
       'Sign In',
       'Use a passkey',
       'Forgot password?',
+      'Sign in with your company',
       'Sign up',
       'Close',
     ])
