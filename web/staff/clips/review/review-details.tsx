@@ -56,7 +56,7 @@ const measuresOf = ({
 }: AdminClip): string =>
   [
     `${videoWidth} × ${videoHeight}`,
-    `${frameRate.toLocaleString(locale())} fps`,
+    t('{rate} fps', { rate: frameRate.toLocaleString(locale()) }),
     t('{seconds} s', { seconds: duration.toLocaleString(locale(), { maximumFractionDigits: 1 }) }),
     hasAudio ? t('with sound') : t('without sound'),
     `${fileSizeInMB.toLocaleString(locale())} MB ${fileType.replace('video/', '')}`,
