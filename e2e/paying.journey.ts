@@ -2,23 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
+import { pictures } from './pictures.steps.ts'
 import { ADMIN } from './sign-in.steps.ts'
 
 test.afterEach(({ page }) => steps.heal(page))
-
-/** Where pictures of a screen go, wide and narrow, in both themes, for whoever wants to look at it. */
-async function pictures(page: Page, name: string): Promise<void> {
-  const folder = process.env['E2E_PICTURES']
-  if (!folder) return
-  for (const width of [1440, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` })
-    }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /** A cart of two clips at its checkout, filled in. */
 async function atCheckout(page: Page): Promise<void> {

@@ -21,14 +21,14 @@ export async function measureVectors(
 ): Promise<void> {
   for (const { id, pictures } of await listUnmeasured(db, BATCH)) {
     signal.throwIfAborted()
-    const frames = await framesOf(store, pictures).catch((error: unknown) => {
+    try {
+      const frames = await framesOf(store, pictures)
+      const signatures = Buffer.concat(frames.map(signatureOf))
+      await saveVectors(db, { clipId: id, folder: pictures.folder, vectors: Buffer.concat(frames), signatures })
+    } catch (error) {
+      // The store may be away for a while: the next run tries it again.
       log.warn({ err: error, clipId: id }, 'the frames of a clip could not be measured')
-      return []
-    })
-    const vectors = Buffer.concat(frames)
-    // Without frames it is not tried again until its pictures are made anew.
-    const signatures = Buffer.concat(frames.map(signatureOf))
-    await saveVectors(db, { clipId: id, folder: pictures.folder, vectors, signatures })
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/catalogue/picture-vector.ts'
 import { vectorOfText } from '../../../contract/catalogue/picture-colours.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { motionDifference } from '../similar/visual-similarity.model.ts'
 import type { SignatureCache, Signatures } from './picture-search.cache.ts'
 import { findMotion, listVisibleVectors } from './visual-vector.repository.ts'
 
@@ -37,7 +38,7 @@ export async function findByPicture(
   return (await listVisibleVectors(db, ids))
     .map(({ id, vectors, motion: other }) => ({
       id,
-      distance: nearest(vector, vectors) + motionDistance(motion, other ?? undefined),
+      distance: nearest(vector, vectors) + MOTION_WEIGHT * motionDifference(motion ?? other ?? 0, other ?? motion ?? 0),
     }))
     .filter(({ distance }) => distance <= FARTHEST)
     .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? -1 : 1))
@@ -67,10 +68,4 @@ function nearest(vector: Uint8Array, vectors: Buffer): number {
   for (let start = 0; start + VECTOR_BYTES <= vectors.length; start += VECTOR_BYTES)
     distance = Math.min(distance, vectorDistance(vector, vectors.subarray(start, start + VECTOR_BYTES)))
   return distance
-}
-
-/** Logarithmic: a still and a slow clip differ more than two lively ones. */
-function motionDistance(one: number | undefined, other: number | undefined): number {
-  if (one === undefined || other === undefined) return 0
-  return MOTION_WEIGHT * Math.min(1, Math.abs(Math.log2(1 + one) - Math.log2(1 + other)) / 4)
 }

@@ -10,11 +10,12 @@ const BLACK_TO_WHITE = 764.83
 /** From 0 (nothing alike) to 1: three quarters colours, one quarter motion. */
 export function visualSimilarity(one: VisualTraits, other: VisualTraits): number {
   const colours = (paletteSimilarity(one, other) + paletteSimilarity(other, one)) / 2
-  return 0.75 * colours + 0.25 * (1 - Math.min(1, Math.abs(pace(one) - pace(other))))
+  return 0.75 * colours + 0.25 * (1 - motionDifference(one.motion, other.motion))
 }
 
-/** Logarithmic: a still and a slow clip differ more than two lively ones. */
-const pace = ({ motion }: VisualTraits): number => Math.log2(1 + motion) / 4
+/** From 0 to 1, logarithmic: a still and a slow clip differ more than two lively ones. */
+export const motionDifference = (one: number, other: number): number =>
+  Math.min(1, Math.abs(Math.log2(1 + one) - Math.log2(1 + other)) / 4)
 
 /** How near the other's colours come to this one's, each weighted by its share of the picture. */
 function paletteSimilarity(from: VisualTraits, to: VisualTraits): number {
