@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useKnownLabels } from '../../clips/labels.ts'
 import { FileDrop } from '../draft/file-drop.tsx'
-import type { KnownLabels, UploadDraft } from '../draft/upload-draft.ts'
+import type { UploadDraft } from '../draft/upload-draft.ts'
 import { BlockingOverlay, ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
 import { ForAllFiles } from './for-all-files.tsx'
@@ -28,7 +28,7 @@ interface BatchUploadProps {
 export function BatchUpload({ queue, collectionName, button, mayStart = () => true }: BatchUploadProps) {
   const known = useKnownLabels()
   const { items, running } = useBatch(queue)
-  const sheet = useSheet(queue, known)
+  const sheet = useSheet(queue)
   useEffect(() => queue.know(known), [queue, known])
   const [inBackground, setInBackground] = useState(false)
   const change = useCallback((key: string, part: Partial<UploadDraft>) => queue.typed(key, part), [queue])
@@ -42,7 +42,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   }
   return (
     <div className="grid max-w-[760px] gap-6">
-      <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files, known)} onSheet={sheet.read} />
+      <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files)} onSheet={sheet.read} />
       <SheetNotice queue={queue} problem={sheet.problem} />
       <ForAllFiles queue={queue} />
       <ul aria-label={t('Files')} className="grid gap-3">
@@ -152,11 +152,11 @@ function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProps) {
 }
 
 /** Reads a CSV list dropped with the files. */
-function useSheet(queue: UploadQueue, known: KnownLabels): { read: (file: File) => void; problem: string } {
+function useSheet(queue: UploadQueue): { read: (file: File) => void; problem: string } {
   const [problem, setProblem] = useState('')
   async function read(file: File) {
     try {
-      queue.applySheet(readMetadataCsv(new Uint8Array(await file.arrayBuffer())), known)
+      queue.applySheet(readMetadataCsv(new Uint8Array(await file.arrayBuffer())))
       setProblem('')
     } catch (error) {
       setProblem(error instanceof CsvProblem ? translate(error.message) : t('This list could not be read.'))

@@ -22,7 +22,8 @@ export function InterruptedUploads() {
   const isResumed = (upload: InterruptedUpload) => items.some(({ draft }) => isSame(upload, draft.file))
   const shown = left.filter((upload) => !isResumed(upload))
   function resume(upload: InterruptedUpload, file: File) {
-    queue.add([file], known)
+    queue.know(known)
+    queue.add([file])
     const item = queue.items.at(-1)
     if (!item) return
     queue.dispatch({ type: 'changed', key: item.key, part: upload.metadata })

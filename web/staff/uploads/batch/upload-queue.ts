@@ -122,18 +122,16 @@ export class UploadQueue {
     if (item) saveTyped(item.draft)
   }
 
-  add(files: File[], known: KnownLabels): void {
-    this.#known = known
-    const added = files.map((file) => newItem(this.#filled(newDraft(file, known))))
+  add(files: File[]): void {
+    const added = files.map((file) => newItem(this.#filled(newDraft(file, this.#known))))
     this.dispatch({ type: 'added', items: added })
     // Sequentially: a hundred video elements at once would stall the page.
     this.#reading = this.#reading.then(() => this.#readAll(added))
   }
 
   /** Applies a CSV list to the files in the queue and to those added later. */
-  applySheet(sheet: MetadataFile, known: KnownLabels): void {
+  applySheet(sheet: MetadataFile): void {
     this.sheet = sheet
-    this.#known = known
     this.takesNewLabels = false
     this.items = this.items.map((item) => (isOpen(item) ? { ...item, draft: this.#filled(item.draft) } : item))
     this.#notify()
