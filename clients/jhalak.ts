@@ -70,6 +70,7 @@ export type OrderLine = {
     line: number;
     clipId: string;
     name: string;
+    nameHi?: string;
     quality: "MobileHD" | "HD" | "4K";
     totalPaise: number;
     approvals: {
@@ -379,6 +380,7 @@ export type CustomerOrder = {
     item: {
         kind: "one-time" | "subscription" | "cart" | "credit";
         name: string;
+        nameHi?: string;
         clipId: string | null;
         quality: ("MobileHD" | "HD" | "4K") | null;
         plan: ("monthly" | "annual") | null;

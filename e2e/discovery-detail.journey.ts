@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cardOf, expectAccessible, expectPlaying, failOnConsoleErrors, playbackOf, open } from './browsing.ts'
-import { clipName, fillLibrary } from './library.ts'
+import { clipName, fillLibrary, LARGE_PREVIEW } from './library.ts'
 
 const [FIRST, SECOND, THIRD, UPRIGHT] = [clipName(0), clipName(1), clipName(2), clipName(3)]
 
@@ -111,6 +111,23 @@ test('the player is worked by keys, frame by frame', async ({ page }) => {
   await expect.poll(async () => (await playbackOf(player))?.time).toBeCloseTo(4 / 25, 2)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('the player takes the 1080p film on a wide screen, and on a phone in full screen alone', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const address = (await (await open(page, '/'), addressOf(page, clipName(LARGE_PREVIEW)))) ?? ''
+  const film = page.getByRole('group', { name: /^Player/ }).locator('video')
+  const source = () => film.evaluate((element: HTMLVideoElement) => element.currentSrc.split('/').pop())
+  await page.goto(address)
+  await expect.poll(source).toBe('watermark-hd.mp4')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address)
+  const fullScreen = page.getByRole('button', { name: 'Full screen' })
+  // With the controls the choice was made.
+  await expect(fullScreen).toBeVisible()
+  expect(await source()).toBe('watermark.mp4')
+  await fullScreen.click()
+  await expect.poll(source).toBe('watermark-hd.mp4')
 })
 
 test('Share copies the address, from a moment when wanted, and such a link starts there', async ({ page, context }) => {

@@ -41,6 +41,8 @@ const LOOKS = [
     motion: 12,
   },
 ] as const
+/** The clip whose watermarked film there is in 1080p too. */
+export const LARGE_PREVIEW = 1
 /** The last video is vertical. */
 const isUpright = (index: number) => index % FILMS.length === FILMS.length - 1
 
@@ -95,6 +97,7 @@ async function addClip(deps: Deps, index: number): Promise<void> {
   await addFile(deps, id, 'poster', `${film}.poster.jpg`)
   await addFile(deps, id, 'hover', `${film}.hover.mp4`)
   await addFile(deps, id, 'watermark', `${film}.hover.mp4`)
+  if (index === LARGE_PREVIEW) await addFile(deps, id, 'watermark-hd', `${film}.hover.mp4`)
   const look = LOOKS[index % LOOKS.length]
   if (look) await saveFeatures(deps.db, id, { ...look, hashes: [0n, 0n, 0n] })
 }

@@ -9,8 +9,26 @@ export const COLLECTION = 'Mela diary'
 
 /** Few clips that differ in everything that a search can be narrowed by. The last is the newest. */
 const CLIPS = [
-  { name: 'Camels', themes: ['travel'], shots: ['wide'], width: 3840, height: 2160, seconds: 30, views: 5 },
-  { name: 'Dancer', themes: ['festival'], shots: ['closeup'], width: 1080, height: 1920, seconds: 8, views: 50 },
+  {
+    name: 'Camels',
+    themes: ['travel'],
+    shots: ['wide'],
+    place: 'Pushkar',
+    width: 3840,
+    height: 2160,
+    seconds: 30,
+    views: 5,
+  },
+  {
+    name: 'Dancer',
+    themes: ['festival'],
+    shots: ['closeup'],
+    width: 1080,
+    height: 1920,
+    seconds: 8,
+    views: 50,
+    place: 'Kerala',
+  },
   { name: 'Kitchen', themes: ['food', 'travel'], shots: [], width: 1920, height: 1080, seconds: 700, views: 1 },
   { name: 'Drum', themes: [], shots: [], width: 1080, height: 1080, seconds: 12, views: 9 },
 ]

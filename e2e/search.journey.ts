@@ -63,6 +63,27 @@ test('filters narrow, add up, tell their counts and stand in the address', async
   await expect(totalOn(page)).toHaveText('3 clips')
 })
 
+test('a State is chosen on a map, also by keyboard', async ({ page }) => {
+  failOnConsoleErrors(page)
+  await open(page, RESULTS)
+  const panel = panelOf(page)
+  await unfold(panel)
+  await panel.getByText('Choose on a map').click()
+  const map = panel.getByRole('group', { name: 'States and Union Territories' })
+  await expect(map.getByRole('checkbox')).toHaveCount(36)
+  await expect(map.getByRole('checkbox', { name: 'Assam, 0 clips' })).toBeDisabled()
+  await map.getByTitle('Kerala, 1 clip').click()
+  await expect(page).toHaveURL(`${RESULTS}&place=Kerala`)
+  await expectClips(page, 'Dancer')
+  // A town's clips are its State's.
+  await map.getByRole('checkbox', { name: 'Rajasthan, 1 clip' }).focus()
+  await page.keyboard.press('Space')
+  await expect(totalOn(page)).toHaveText('2 clips')
+  if (!process.env['NO_AXE']) await expectAccessible(page)
+  await page.getByRole('link', { name: 'Remove Kerala' }).click()
+  await expectClips(page, 'Camels')
+})
+
 test('results are sorted by views, by length and by age', async ({ page }) => {
   await open(page, RESULTS)
   // Without scrolling, above the grid; the panel has it too.

@@ -21,6 +21,7 @@ interface ClipSeed {
   shots: string[]
   shotOnMobile: boolean
   orientation: string
+  place: string
   width: number
   height: number
   seconds: number
@@ -42,6 +43,7 @@ const DEFAULTS = {
   shots: [] as string[],
   shotOnMobile: false,
   orientation: 'horizontal',
+  place: '',
   width: 1920,
   height: 1080,
   seconds: 12,
@@ -89,9 +91,9 @@ export async function seedClip({ deps }: { deps: Deps }, seed: Partial<ClipSeed>
   return { id, ...(await seedFiles(deps, id, clip.kinds)) }
 }
 
-const metadataOf = ({ name, tags, themes, shots, shotOnMobile, orientation }: typeof DEFAULTS) => ({
-  ...{ name, tags, themes, shots, shotOnMobile, orientation },
-  ...{ description: '', place: '', isFree: false, isComputerGenerated: false, rights: null },
+const metadataOf = ({ name, tags, themes, shots, shotOnMobile, orientation, place }: typeof DEFAULTS) => ({
+  ...{ name, tags, themes, shots, shotOnMobile, orientation, place },
+  ...{ description: '', isFree: false, isComputerGenerated: false, rights: null },
 })
 
 const shownFacts = (clip: { width: number; height: number; seconds: number; orientation: string }) => ({

@@ -21,6 +21,7 @@ export const OrderLine = z.object({
   line: z.int(),
   clipId: z.string(),
   name: z.string(),
+  nameHi: z.optional(z.string()),
   quality: z.enum(QUALITIES),
   totalPaise: z.int(),
   /** Who approved the clip on the buyer’s boards, and when, as it stood when the order was opened. */
@@ -46,6 +47,8 @@ export const CustomerOrder = z.object({
     kind: z.enum(['one-time', 'subscription', 'cart', 'credit']),
     /** Such as "Annual plan", or the clip's name and quality. */
     name: z.string(),
+    /** Of a clip that staff named in Hindi too. */
+    nameHi: z.optional(z.string()),
     clipId: z.nullable(z.string()),
     quality: z.nullable(z.enum(QUALITIES)),
     plan: z.nullable(z.enum(PLANS)),

@@ -73,7 +73,7 @@ type Lowered = PricedLine & Pick<OrderLine, 'discountPaise'>
 function toOrderLine(
   line: Lowered,
   index: number,
-  clip: Pick<OrderLine, 'name' | 'serial'> | undefined,
+  clip: Pick<OrderLine, 'name' | 'nameHi' | 'serial'> | undefined,
 ): Omit<OrderLine, 'approvals'> {
   const { videoID: clipId, quality, state, basePaise, baseCheckoutId, discountPaise } = line
   if (!isForSale(state) || !clip)
@@ -82,6 +82,7 @@ function toOrderLine(
     line: index + 1,
     clipId,
     name: clip.name,
+    nameHi: clip.nameHi,
     serial: clip.serial,
     quality,
     baseCheckoutId,

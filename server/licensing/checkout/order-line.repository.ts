@@ -4,7 +4,7 @@ import type { OrderLine } from '../prices/item.model.ts'
 
 /** The lines of `checkout`, with the names of their clips; null for an order of one clip or a plan. */
 export const ORDER_LINES: RawBuilder<OrderLine[] | null> = sql`case when checkout.kind = 'cart' then (
-  select json_agg(json_build_object('line', one.line, 'clipId', one.clip_id, 'name', clip.name, 'serial', clip.serial, 'quality', one.quality,
+  select json_agg(json_build_object('line', one.line, 'clipId', one.clip_id, 'name', clip.name, 'nameHi', clip.name_hi, 'serial', clip.serial, 'quality', one.quality,
     'basePaise', one.base_paise, 'taxPaise', one.tax_paise, 'totalPaise', one.total_paise,
     'discountPaise', one.discount_paise, 'baseCheckoutId', one.base_checkout_id, 'approvals', one.approvals, 'refused', one.refused, 'refundKey', one.refund_key) order by one.line)
   from checkout_line one join clip on clip.id = one.clip_id where one.checkout_id = checkout.id) end`
@@ -54,7 +54,7 @@ export const moveLineRefund = (trx: Trx, from: string, to: string) =>
 /** The lines that a refund gives back. */
 export async function listRefundedLines(db: Executor, refundKey: string): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select one.line, one.clip_id as "clipId", clip.name, clip.serial, one.quality, one.base_paise as "basePaise",
+    select one.line, one.clip_id as "clipId", clip.name, clip.name_hi as "nameHi", clip.serial, one.quality, one.base_paise as "basePaise",
       one.tax_paise as "taxPaise", one.total_paise as "totalPaise", one.discount_paise as "discountPaise",
       one.base_checkout_id as "baseCheckoutId", one.approvals,
       one.refused, one.refund_key as "refundKey"

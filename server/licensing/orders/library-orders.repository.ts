@@ -17,6 +17,7 @@ export async function listOrdersOf(db: Executor, accountId: string) {
     .leftJoin('invoice', 'invoice.checkout_id', 'checkout.id')
     .select(['checkout.id', 'checkout.status', 'checkout.created_at as createdAt', 'checkout.paid_at as paidAt'])
     .select(['checkout.plan', 'checkout.clip_id as clipId', 'checkout.quality', 'clip.name as clipName'])
+    .select('clip.name_hi as clipNameHi')
     .select([
       'checkout.base_paise as basePaise',
       'checkout.tax_paise as taxPaise',

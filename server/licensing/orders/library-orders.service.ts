@@ -51,7 +51,19 @@ const NEVER_PAID: RefundEligibility = {
 }
 
 function toCustomerOrder(order: library.CustomerOrderRow): Omit<CustomerOrder, 'creditNotes' | 'refund'> {
-  const { id: checkoutId, status, createdAt, paidAt, item, clipName, invoice, basePaise, taxPaise, totalPaise } = order
+  const {
+    id: checkoutId,
+    status,
+    createdAt,
+    paidAt,
+    item,
+    clipName,
+    clipNameHi,
+    invoice,
+    basePaise,
+    taxPaise,
+    totalPaise,
+  } = order
   return {
     checkoutId,
     status,
@@ -60,6 +72,7 @@ function toCustomerOrder(order: library.CustomerOrderRow): Omit<CustomerOrder, '
     item: {
       kind: item.kind,
       name: nameOfItem(item, clipName),
+      ...(item.kind === 'one-time' && clipNameHi && { nameHi: nameOfItem(item, clipNameHi) }),
       clipId: item.kind === 'one-time' ? item.clipId : null,
       quality: item.kind === 'one-time' ? item.quality : null,
       plan: item.kind === 'subscription' ? item.plan : null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallReply } from '../../../contract/index.ts'
 import type { Caller } from '../../../testing/test-server.ts'
+import { buyCart, inHd } from '../cart/cart.fixture.ts'
 import { openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
 
 type Order = CallReply<'GET /user/orders'>['orders'][number]
@@ -51,6 +52,24 @@ describe('a customer’s orders', () => {
       expect(order?.paidAt).not.toBeNull()
       expect(order?.refund).toMatchObject({ possible: true, reason: '', requested: false, decision: null, note: '' })
     }
+  })
+
+  it('name a clip in Hindi too where staff did, singly and in a cart', async () => {
+    const buyer = await shop.as('USER', 'hindi-names')
+    const [named, other] = [await stock(shop), await stock(shop)]
+    await shop.db.updateTable('clip').set({ name_hi: 'कोंकण की लहरें' }).where('id', '=', named).execute()
+    expect(await buyCart(shop, buyer, [inHd(other), inHd(named)])).toMatchObject({ status: 200 })
+    await buyAt(buyer, single(named, '4K'))
+    const [one, cart] = await ordersOf(buyer)
+    expect(one?.item).toMatchObject({ nameHi: 'कोंकण की लहरें, 4K' })
+    expect(cart?.item).not.toHaveProperty('nameHi')
+    const names = new Map(cart?.lines?.map(({ clipId, nameHi }) => [clipId, nameHi]))
+    expect(names).toEqual(
+      new Map([
+        [other, undefined],
+        [named, 'कोंकण की लहरें'],
+      ]),
+    )
   })
 
   it('are nobody else’s', async () => {

@@ -15,9 +15,10 @@ export function orderLines(
 ): Shown[] | undefined {
   if (item?.kind !== 'cart') return undefined
   return item.lines.map((one) => {
-    const { line, clipId, name, quality, totalPaise, approvals } = one
+    const { line, clipId, name, nameHi, quality, totalPaise, approvals } = one
     const refundAgainst = against?.get(line) ?? 'This clip of the order was given back.'
-    return { line, clipId, name, quality, totalPaise, approvals, state: stateOf(one, status), refundAgainst }
+    const named = nameHi ? { name, nameHi } : { name }
+    return { line, clipId, ...named, quality, totalPaise, approvals, state: stateOf(one, status), refundAgainst }
   })
 }
 

@@ -19,6 +19,8 @@ export interface OrderLine {
   clipId: string
   /** Of the clip. */
   name: string
+  /** Empty: staff have written none. */
+  nameHi: string
   serial: number
   quality: Quality
   /** After the discount. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { countText } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
 import { t } from '../../language/text.ts'
@@ -56,10 +56,12 @@ interface ChoicesProps {
   twoColumns?: boolean
   /** Folded as long as nothing of it is chosen. */
   closed?: boolean
+  /** Below the choices: another way to choose. */
+  more?: ReactNode
 }
 
 /** A group of choices that folds away. */
-export function Choices({ heading, type, choices, twoColumns, closed }: ChoicesProps) {
+export function Choices({ heading, type, choices, twoColumns, closed, more }: ChoicesProps) {
   const isChosen = choices.some(({ checked, value }) => checked && value !== 'all')
   const isWithout = ({ count, checked }: Omit<ChoiceProps, 'type'>) => count === 0 && !checked
   const without = choices.filter(isWithout)
@@ -77,6 +79,7 @@ export function Choices({ heading, type, choices, twoColumns, closed }: ChoicesP
           </details>
         )}
       </fieldset>
+      {more}
     </PanelGroup>
   )
 }

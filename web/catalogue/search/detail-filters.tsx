@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { licenceLabels, motionLabels, originLabels, releaseLabels } from './applied-filters.ts'
 import { choiceLabel } from '../clip/clip-labels.ts'
 import { Choices } from './choices.tsx'
@@ -12,6 +12,10 @@ import {
   RELEASES,
 } from '../../../contract/catalogue/search-choices.ts'
 import { t, type Text } from '../../language/text.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const StateMap = lazy(() => loadChunk(() => import('./state-map.tsx')))
 
 interface DetailFiltersProps {
   state: SearchState
@@ -78,6 +82,7 @@ export function DetailFilters(props: DetailFiltersProps) {
 
 function ListFilterChoices({ group, state, facets, set }: DetailFiltersProps & { group: ListGroup }) {
   const { heading, values = shownPlaces(state, facets), labelOf, twoColumns } = LISTS[group]
+  const pick = (one: string, on: boolean) => set({ [group]: withOrWithout(values, state[group], { one, on }) })
   return (
     <Choices
       heading={t(heading)}
@@ -91,9 +96,25 @@ function ListFilterChoices({ group, state, facets, set }: DetailFiltersProps & {
         count: countOf(facets, group, value),
         checked: isIn(state[group], value),
         ...(group === 'colour' && { swatch: swatches[value as keyof typeof swatches] }),
-        onPick: (on) => set({ [group]: withOrWithout(values, state[group], { one: value, on }) }),
+        onPick: (on) => pick(value, on),
       }))}
+      {...(group === 'place' && { more: <PlaceMap chosen={state.place} facets={facets} onPick={pick} /> })}
     />
+  )
+}
+
+/** Every State, also those beyond the places listed; its script is loaded when it is opened. */
+function PlaceMap(props: ComponentProps<typeof StateMap>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="filter-without" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('Choose on a map')}</summary>
+      {open && (
+        <Suspense fallback={<Spinner size={24} />}>
+          <StateMap {...props} />
+        </Suspense>
+      )}
+    </details>
   )
 }
 
@@ -136,6 +157,9 @@ function shownPlaces({ place }: SearchState, facets: Facets | undefined): string
 const isIn = (values: readonly string[], value: string) =>
   values.some((one) => one.toLowerCase() === value.toLowerCase())
 
-/** In canonical order, so that each selection has one address. */
-const withOrWithout = (all: readonly string[], chosen: readonly string[], { one, on }: { one: string; on: boolean }) =>
-  all.filter((other) => (other === one ? on : isIn(chosen, other)))
+/** In canonical order, so that each selection has one address; what is not listed comes last. */
+const withOrWithout = (
+  listed: readonly string[],
+  chosen: readonly string[],
+  { one, on }: { one: string; on: boolean },
+) => [...listed, ...(isIn(listed, one) ? [] : [one])].filter((other) => (isIn([one], other) ? on : isIn(chosen, other)))

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
+import { clipName } from '../../lib/clip-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,7 +33,7 @@ export function CartLines({ lines, label, ...actions }: Props) {
 
 function CartItem({ line, onQuality, onRemove, note }: Omit<Props, 'lines' | 'label'> & { line: QuotedLine }) {
   const { video, state, quality, basePaise, licence, upgrade } = line
-  const name = video?.name ?? line.videoID
+  const name = video ? clipName(video) : line.videoID
   const against = STATE_TEXTS[state]
   return (
     <li className="flex items-start gap-4 border-b border-line py-4">
@@ -51,7 +52,7 @@ function CartItem({ line, onQuality, onRemove, note }: Omit<Props, 'lines' | 'la
       <div className="grid min-w-0 flex-1 gap-1">
         {video ? (
           <Link
-            to={paths.clip(line.videoID, name)}
+            to={paths.clip(line.videoID, video.name)}
             className="font-strong break-words underline-offset-4 hover:underline"
           >
             {name}

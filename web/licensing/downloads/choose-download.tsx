@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
+import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { savesData } from '../../lib/loading/idle.ts'
 import { paths } from '../../lib/url.ts'
@@ -10,11 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
+import { Price } from '../../ui/price.tsx'
 import { LicenceLine } from '../licences/licence-line.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
 import { RightsNote } from '../licences/rights-note.tsx'
 import { CropChoices } from './crop-choices.tsx'
 import { isLarge, qualityWithSize, sizesLine } from './download-size.ts'
+import { clipPricePaise, withGst } from '../pricing/price.ts'
+import { usePrices } from '../pricing/use-prices.ts'
 import { qualityChoices } from './quality-choice.ts'
 import { useDownload } from './use-download.ts'
 import { clipName } from '../../lib/clip-text.ts'
@@ -118,6 +122,7 @@ interface HighResProps extends StartProps {
 function HighRes({ video, qualities, busy, onDownload }: HighResProps) {
   const [quality, setQuality] = useState('')
   const [missing, setMissing] = useState(false)
+  const prices = usePrices()?.oneTimePrices
   const chosen = qualities.find((one) => one === quality)
   const toBuy = qualityChoices(video).find((choice) => choice.available && !qualities.includes(choice.quality))
   return (
@@ -156,6 +161,17 @@ function HighRes({ video, qualities, busy, onDownload }: HighResProps) {
           >
             {t('Continue to Payment')}
           </Link>
+          {prices && (
+            <>
+              {' · '}
+              <Rich
+                text={t('<price></price> with GST')}
+                price={() => (
+                  <Price paise={withGst(clipPricePaise(prices, toBuy.quality, video.ownership)).totalPaise} />
+                )}
+              />
+            </>
+          )}
         </p>
       )}
     </form>

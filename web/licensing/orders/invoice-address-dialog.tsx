@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { checkGstinState } from '../../../contract/licensing/billing-checks.ts'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { requiredText } from '../../lib/form-schema.ts'
 import { useSession } from '../../lib/session.ts'
@@ -15,7 +15,7 @@ import { formFields, setFormError } from '../../ui/form/form-fields.ts'
 import { StateOptions } from '../../ui/form/state-options.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { billingAddress, normalizedAddress } from '../checkout/checkout.schema.ts'
-import type { CustomerOrder } from './order-texts.ts'
+import { type CustomerOrder, itemName } from './order-texts.ts'
 import { PAYMENT_CALLS } from './use-order-list.ts'
 
 /** The address that a paid order lacks. */
@@ -34,7 +34,7 @@ export default function InvoiceAddressDialog({ order, onClose }: Props) {
   return (
     <Dialog
       title={t('Add address')}
-      description={t('For the tax invoice of {item}.', { item: translate(order.item.name) })}
+      description={t('For the tax invoice of {item}.', { item: itemName(order.item) })}
       onClose={onClose}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid items-start gap-4 sm:grid-cols-2">

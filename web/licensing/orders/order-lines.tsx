@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { t, type Text } from '../../language/text.ts'
+import { clipName } from '../../lib/clip-text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
@@ -69,13 +70,14 @@ interface OrderLineProps {
 
 function OrderLine({ line, choice }: OrderLineProps) {
   const state = STATES[line.state]
+  const name = clipName(line)
   const approvals = line.approvals.map(({ name, at }) => t('Approved by {name}, {day}', { name, day: dayText(at) }))
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1 text-small">
       {choice && (
         <input
           type="checkbox"
-          aria-label={t('Ask for a refund of {item}', { item: line.name })}
+          aria-label={t('Ask for a refund of {item}', { item: name })}
           checked={choice.checked}
           onChange={choice.toggle}
           className="size-5 shrink-0 accent-accent"
@@ -85,7 +87,7 @@ function OrderLine({ line, choice }: OrderLineProps) {
         to={paths.clip(line.clipId, line.name)}
         className="min-w-0 flex-1 basis-60 underline-offset-4 hover:underline"
       >
-        {line.name}
+        {name}
       </Link>
       <span className="text-ink-2">{qualityName(line.quality)}</span>
       {approvals.length > 0 && <span className="text-ink-3">{approvals.join(' · ')}</span>}

@@ -1,10 +1,14 @@
 import type { CallReply } from '../../../contract/index.ts'
-import { locale, t, translate, type Text } from '../../language/text.ts'
+import { language, locale, t, translate, type Text } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { priceText } from '../../ui/price-text.ts'
 
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
+
+/** What was bought, in the language of the page. */
+export const itemName = ({ name, nameHi }: CustomerOrder['item']): string =>
+  (language() === 'hi' && nameHi) || translate(name)
 
 /** The status of an order, as shown to the customer. */
 export const STATUS_LABELS = {

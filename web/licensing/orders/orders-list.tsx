@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
 import { mayAs, useSession } from '../../lib/session.ts'
@@ -18,6 +18,7 @@ import {
   amountText,
   type CustomerOrder,
   isPending,
+  itemName,
   monthText,
   refundText,
   statementMonths,
@@ -111,10 +112,10 @@ function OrderItem({ order }: { order: CustomerOrder }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {item.clipId ? (
           <Link to={paths.clip(item.clipId, item.name)} className="font-strong underline-offset-4 hover:underline">
-            {translate(item.name)}
+            {itemName(item)}
           </Link>
         ) : (
-          <span className="font-strong">{translate(item.name)}</span>
+          <span className="font-strong">{itemName(item)}</span>
         )}
         <span className={classNames('text-small font-strong', TONES[statusTone(status)])}>{statusText(order)}</span>
       </div>
@@ -141,7 +142,7 @@ function OrderItem({ order }: { order: CustomerOrder }) {
             size="sm"
             variant="plain"
             onClick={() => setOpen('refund')}
-            aria-label={t('Ask for a refund of {item}', { item: translate(item.name) })}
+            aria-label={t('Ask for a refund of {item}', { item: itemName(item) })}
           >
             {t('Ask for a refund')}
           </Button>

@@ -7,7 +7,7 @@ import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
-import { type CustomerOrder, isPending, STATUS_LABELS } from './order-texts.ts'
+import { type CustomerOrder, isPending, itemName, STATUS_LABELS } from './order-texts.ts'
 import { ProformaButton } from './proforma-button.tsx'
 import { PAYMENT_CALLS, useOrderList } from './use-order-list.ts'
 
@@ -36,7 +36,7 @@ function PendingPayment({ order }: { order: CustomerOrder }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-40 flex-1">
         <p>
-          {translate(order.item.name)}, <Price paise={order.totalPaise} />
+          {itemName(order.item)}, <Price paise={order.totalPaise} />
         </p>
         <output className="block text-meta text-ink-3">{answer || t(STATUS_LABELS[order.status])}</output>
       </div>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Rich } from '../../language/rich.tsx'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { Price } from '../../ui/price.tsx'
-import type { CustomerOrder } from './order-texts.ts'
+import { type CustomerOrder, itemName } from './order-texts.ts'
 import { PAYMENT_CALLS } from './use-order-list.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export default function RefundDialog({ order, part, onClose }: Props) {
     refresh: PAYMENT_CALLS,
   })
   const count = part?.lines.length ?? 0
-  const item = part ? t(count === 1 ? '1 clip' : '{count} clips', { count }) : translate(order.item.name)
+  const item = part ? t(count === 1 ? '1 clip' : '{count} clips', { count }) : itemName(order.item)
   const text = order.refund.until
     ? t(
         '{item}, <price></price>. You can ask until {day}, as long as nothing is downloaded. When we approve it, you can no longer download what you bought, and the money is back in 5-7 working days.',
