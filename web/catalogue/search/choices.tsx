@@ -69,7 +69,7 @@ export function Choices({ heading, type, choices, twoColumns, closed, more }: Ch
     list.map((choice) => <Choice key={choice.name + choice.value} type={type} compact={twoColumns} {...choice} />)
   return (
     <PanelGroup heading={heading} closed={closed && !isChosen}>
-      <fieldset className="filter-choices" data-two={twoColumns}>
+      <fieldset className="filter-choices" data-two={twoColumns || undefined}>
         <legend className="sr-only">{heading}</legend>
         {rows(choices.filter((choice) => !isWithout(choice)))}
         {without.length > 0 && (

@@ -108,7 +108,7 @@ function PlaceMap(props: ComponentProps<typeof StateMap>) {
   const [open, setOpen] = useState(false)
   return (
     <details className="filter-without" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('Choose on a map')}</summary>
+      <summary className="text-link!">{t('Choose on a map')}</summary>
       {open && (
         <Suspense fallback={<Spinner size={24} />}>
           <StateMap {...props} />
