@@ -4,6 +4,48 @@ import { expectAccessible } from './axe.ts'
 import { asAdmin } from './clip-admin.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 
+test('an ADMIN chooses a colour that can be read: in the first bytes of every page, in both themes, and back', async ({
+  page,
+}) => {
+  const keys = new Keys(page)
+  await asAdmin(page, 'shop-settings')
+  const colours = page.getByRole('form', { name: 'Colours' })
+  const accent = colours.getByLabel('Main colour, light theme', { exact: true })
+  await keys.to(accent)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('#ffb21a')
+  await expect(colours).toContainText('White words on it are hard to read')
+  await keys.press(colours.getByRole('button', { name: 'Save' }))
+  await expect(accent).toBeFocused()
+  expect(await (await page.request.get('/')).text()).not.toContain('--own-accent:')
+  failOnConsoleErrors(page)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('#0a5fb4')
+  await page.reload()
+  await expect(colours.getByText('What you typed before is back.')).toBeVisible()
+  await keys.press(colours.getByRole('button', { name: 'Save' }))
+  await expect(colours).toContainText('Changed by')
+  await expectAccessible(page)
+  const root = page.locator('html')
+  await expect(root).toHaveCSS('--own-accent', '#0a5fb4')
+  for (const path of ['/', '/hi/pricing', '/no-such-page'])
+    expect(await (await page.request.get(path)).text()).toContain(
+      'style="--own-accent:#0a5fb4;--own-accent-hi:#084e94"><head>',
+    )
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toHaveCSS(
+    'background-color',
+    'rgb(10, 95, 180)',
+  )
+  await page.goto('/dashboard?section=shop-settings')
+  await page
+    .getByRole('button', { name: /^Put back Main colour, light theme/ })
+    .first()
+    .click()
+  await expect(accent).toHaveValue('#c2145a')
+  await expect(root).toHaveCSS('--own-accent', '')
+})
+
 test('an ADMIN changes a setting and a text by keyboard; guests read both, and each goes back', async ({ page }) => {
   failOnConsoleErrors(page)
   const keys = new Keys(page)

@@ -87,7 +87,7 @@ export async function openDeps(
     mailer: openMailer(config.mail),
     productMails,
     mailTemplates: inShopWording(productMails, shop),
-    mailBrand: () => ({ name: live.brand, url: listening.url ?? '' }),
+    mailBrand: () => ({ name: live.brand, url: listening.url ?? '', colours: live.config.colours }),
     limits: config.limits ? databaseRateLimiter(db, config.limits) : noRateLimit,
     google: openGoogle(config.google, listening),
     oidc: openOidc({ allowsHttp: config.sandbox }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COLOUR_KEYS } from './colours.ts'
 import { CLAIM_KEYS } from './claim-texts.ts'
 import { endpoint, json } from '../endpoint.ts'
 import { LANGUAGES } from '../values.ts'
@@ -23,6 +24,8 @@ export type CompanyContact = z.core.output<typeof CompanyContact>
 /** Public configuration for pages, before sign-in. */
 export const SiteConfig = z.object({
   brand: z.string(),
+  /** As `#rrggbb`, by their settings. */
+  colours: z.record(z.enum(COLOUR_KEYS), z.string()),
   company: z.string(),
   publicUrl: z.string(),
   sandbox: z.boolean(),

@@ -1,5 +1,5 @@
 /** What a setting of the shop holds. */
-export type SettingKind = 'line' | 'lines' | 'email' | 'number' | 'choice'
+export type SettingKind = 'line' | 'lines' | 'email' | 'number' | 'choice' | 'colour'
 
 interface ShopSetting {
   group: SettingGroup
@@ -9,7 +9,7 @@ interface ShopSetting {
 }
 
 /** In the order of the desk. */
-export const SETTING_GROUPS = ['shop', 'company', 'officer', 'licences', 'uploads'] as const
+export const SETTING_GROUPS = ['shop', 'colours', 'company', 'officer', 'licences', 'uploads'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 /**
@@ -22,6 +22,10 @@ export const SHOP_SETTINGS = {
   CONTACT_INBOX: { group: 'shop', kind: 'email' },
   COMPANY_EMAIL: { group: 'shop', kind: 'email' },
   COMPANY_PHONE: { group: 'shop', kind: 'line' },
+  COLOUR_ACCENT: { group: 'colours', kind: 'colour' },
+  COLOUR_ACCENT_DARK: { group: 'colours', kind: 'colour' },
+  COLOUR_LINK: { group: 'colours', kind: 'colour' },
+  COLOUR_LINK_DARK: { group: 'colours', kind: 'colour' },
   COMPANY_NAME: { group: 'company', kind: 'line' },
   COMPANY_ADDRESS: { group: 'company', kind: 'line' },
   COMPANY_STATE: { group: 'company', kind: 'line' },

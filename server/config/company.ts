@@ -1,4 +1,5 @@
 import type { CompanyContact } from '../../contract/site/site.ts'
+import { COLOUR_KEYS, type ColourKey, type Colours, colourProblem } from '../../contract/site/colours.ts'
 import { bothOrNeither, type Env, when } from './env.ts'
 import { checkGstin, checkGstinState, gstinOf, stateNamed } from '../../contract/licensing/billing-checks.ts'
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
@@ -7,6 +8,7 @@ export const companyOf = (env: Env) => ({
   brand: env.BRAND,
   /** What is drawn over previews. */
   watermark: env.WATERMARK ?? env.BRAND,
+  colours: coloursOf(env),
   company: env.COMPANY_NAME,
   contact: contactOf(env),
   contactInbox: env.CONTACT_INBOX ?? null,
@@ -22,10 +24,19 @@ export const companyProblems = (env: Env): string[] => [
     !DRAWABLE.test(env.WATERMARK ?? env.BRAND),
     'WATERMARK: previews are marked in Latin letters, digits, dots and hyphens: spell the name in them here',
   ),
+  ...COLOUR_KEYS.flatMap((key) => colourLine(key, env[key])),
   ...bothOrNeither(env, 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL'),
   ...sellerProblems(env),
   ...licenceProblems(env),
 ]
+
+const coloursOf = (env: Env): Colours =>
+  Object.fromEntries(COLOUR_KEYS.map((key) => [key, env[key]])) as Record<ColourKey, string>
+
+function colourLine(key: ColourKey, colour: string): string[] {
+  const problem = colourProblem(key, colour)
+  return when(problem, `${key}: ${problem}`)
+}
 
 const contactOf = (env: Env): CompanyContact => ({
   ...withoutEmpty({

@@ -176,6 +176,8 @@ describe('settings', () => {
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM'],
+    [{ COLOUR_ACCENT: '#ffb21a' }, 'COLOUR_ACCENT'],
+    [{ COLOUR_LINK_DARK: 'pink' }, 'COLOUR_LINK_DARK'],
     [{ BRAND: 'झलक' }, 'WATERMARK'],
     [{ BRAND: 'झलक', WATERMARK: 'झलक' }, 'WATERMARK'],
     [{ JWT_SECRET_FILE: '/nowhere/secret' }, 'JWT_SECRET_FILE'],

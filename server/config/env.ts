@@ -1,11 +1,13 @@
 import { withSecretFiles } from './secret-files.ts'
 import { unknownNames } from './misspelt.ts'
 import * as z from 'zod'
+import { COLOURS } from '../../contract/site/colours.ts'
 
 const text = z.string().trim()
 // A socket address has no host, so this is not a URL to every parser.
 const databaseUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 const positive = z.coerce.number().int().positive()
+const colour = (fallback: string) => text.toLowerCase().default(fallback)
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
 /** What goes into From: an address, or a name and the address in angle brackets. */
@@ -58,6 +60,10 @@ const Env = z.object({
   SANDBOX: flag('off'),
   BRAND: text.default('Jhalak'),
   WATERMARK: text.max(40).optional(),
+  COLOUR_ACCENT: colour(COLOURS.COLOUR_ACCENT),
+  COLOUR_ACCENT_DARK: colour(COLOURS.COLOUR_ACCENT_DARK),
+  COLOUR_LINK: colour(COLOURS.COLOUR_LINK),
+  COLOUR_LINK_DARK: colour(COLOURS.COLOUR_LINK_DARK),
   COMPANY_NAME: text.default('Jhalak Footage Private Limited'),
   COMPANY_ADDRESS: text.max(300).optional(),
   COMPANY_EMAIL: z.email().optional(),

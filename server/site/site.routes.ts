@@ -23,6 +23,7 @@ export async function siteConfig(
   const { razorpay, google } = config
   return {
     brand: config.brand,
+    colours: config.colours,
     company: config.company,
     publicUrl: listening.url ?? '',
     sandbox: config.sandbox,

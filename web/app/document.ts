@@ -1,4 +1,5 @@
 import manifest from 'virtual:client-manifest'
+import { colourProperties } from '../../contract/site/colours.ts'
 import type { SiteConfig } from '../../contract/site/site.ts'
 import type { Assets } from '../../contract/web-bundle.ts'
 import { language } from '../language/text.ts'
@@ -20,7 +21,7 @@ export interface DocumentParts {
  */
 export function documentText({ head, url, site, assets, body, data }: DocumentParts): string {
   return `<!doctype html>
-<html lang="${htmlLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${htmlLanguage()}"${ownColours(site)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 ${firstPicture(head)}<title>${escapeText(fullTitle(head, site))}</title>
 <meta name="color-scheme" content="light dark">
 <script>${savingScript}</script>
@@ -40,6 +41,12 @@ ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join
 const bundleFiles = ({ entry, preload }: Assets) => [entry, ...preload.toReversed()]
 
 const htmlLanguage = () => (language() === 'hi' ? 'hi-IN' : 'en-IN')
+
+/** In the first bytes, so that no other colour is seen before; an attribute needs no hash in the CSP. */
+function ownColours({ colours }: SiteConfig): string {
+  const own = colourProperties(colours).flatMap(([property, colour]) => (colour ? [`${property}:${colour}`] : []))
+  return own.length > 0 ? ` style="${escapeText(own.join(';'))}"` : ''
+}
 
 /** Inlined styles are the same in every document: the CSP allows them by their hash. */
 function styles({ style, css }: Assets): string {

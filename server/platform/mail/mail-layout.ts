@@ -1,3 +1,4 @@
+import { COLOURS, type Colours } from '../../../contract/site/colours.ts'
 import type { Language } from '../../../contract/values.ts'
 import { escapeMarkup } from '../markup.ts'
 import { homeOf, type MailBrand, type MailContent, mailLocale } from './mail-template.ts'
@@ -18,15 +19,14 @@ function asText(content: MailContent, brand: MailBrand, language: Language): str
 }
 
 /** The site's design tokens; inline for the light theme, since many mail clients drop style sheets. */
-const LIGHT = { page: '#f6f6fa', surface: '#ffffff', ink: '#14142b', soft: '#484a66', line: '#dcdce8', link: '#b01050' }
-const ACCENT = '#c2145a'
+const LIGHT = { page: '#f6f6fa', surface: '#ffffff', ink: '#14142b', soft: '#484a66', line: '#dcdce8' }
 /** Local fonts only: nothing is fetched. Devanagari comes last, for names in English mails too. */
 const DEVANAGARI = "'Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI'"
 const FONT = `'Anek Latin', 'Noto Sans', 'Segoe UI', Roboto, Helvetica, Arial, ${DEVANAGARI}, sans-serif`
 const DISPLAY = `'Rozha One', Georgia, 'Times New Roman', ${DEVANAGARI}, serif`
 
 /** For clients with a dark mode: `!important` overrides the inline colours. */
-const DARK_SHEET = `
+const darkSheet = ({ COLOUR_ACCENT_DARK, COLOUR_LINK_DARK }: Colours) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #0c0c16 !important; }
@@ -34,9 +34,16 @@ const DARK_SHEET = `
   .details { border-color: #27283f !important; }
   .ink { color: #f3f3f9 !important; }
   .soft { color: #b9bad0 !important; }
-  .link { color: #ff79ab !important; }
-  .button { background: #d91c68 !important; }
+  .link { color: ${COLOUR_LINK_DARK} !important; }
+  .button { background: ${COLOUR_ACCENT_DARK} !important; }
 }`
+
+interface Look {
+  language: Language
+  /** Line height of what is no heading. */
+  lead: number
+  colours: Colours
+}
 
 const leadOf = (language: Language) => (language === 'hi' ? { heading: 1.4, body: 1.65 } : { heading: 1.15, body: 1.5 })
 
@@ -45,12 +52,13 @@ function asHtml(content: MailContent, brand: MailBrand, language: Language): str
   const { heading, paragraphs, details = [], button, link, footnote, reason } = content
   const { text } = mailLocale(language)
   const lead = leadOf(language)
+  const look: Look = { language, lead: lead.body, colours: brand.colours ?? COLOURS }
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font:400 28px/${lead.heading} ${DISPLAY};color:${LIGHT.ink};overflow-wrap:anywhere">${escapeMarkup(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, 16, 'ink', lead.body)),
     ...(details.length > 0 ? [detailsHtml(details, lead.body)] : []),
-    ...(button ? [buttonHtml(button, language, lead.body)] : []),
-    ...(link ? [linkHtml(link, lead.body)] : []),
+    ...(button ? [buttonHtml(button, look)] : []),
+    ...(link ? [linkHtml(link, look)] : []),
     ...(footnote ? [paragraph(footnote, 14, 'soft', lead.body)] : []),
   ]
   const sent =
@@ -63,7 +71,7 @@ function asHtml(content: MailContent, brand: MailBrand, language: Language): str
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeMarkup(content.subject)}</title>
-<style>${DARK_SHEET}
+<style>${darkSheet(look.colours)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
@@ -97,14 +105,14 @@ ${rows.join('\n')}
 }
 
 /** The URL is printed too: for clients that show no buttons, and for people who check it before they click. */
-function buttonHtml({ label, url }: { label: string; url: string }, language: Language, lead: number): string {
+function buttonHtml({ label, url }: { label: string; url: string }, { language, lead, colours }: Look): string {
   const hint = mailLocale(language).text(
     'If the button does not work, open this address:',
     'अगर बटन काम न करे, तो यह पता खोलें:',
   )
-  return `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(url)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${ACCENT};color:#ffffff;font:600 16px/1.35 ${FONT};text-decoration:none">${escapeMarkup(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font:400 13px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escapeMarkup(hint)}<br><a class="link" href="${escapeMarkup(url)}" style="color:${LIGHT.link}">${escapeMarkup(url)}</a></p>`
+  return `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(url)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${colours.COLOUR_ACCENT};color:#ffffff;font:600 16px/1.35 ${FONT};text-decoration:none">${escapeMarkup(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font:400 13px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escapeMarkup(hint)}<br><a class="link" href="${escapeMarkup(url)}" style="color:${colours.COLOUR_LINK}">${escapeMarkup(url)}</a></p>`
 }
 
-const linkHtml = ({ label, url }: { label: string; url: string }, lead: number): string =>
-  `<p class="soft" style="margin:0 0 16px;font:400 14px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escapeMarkup(label)}:<br><a class="link" href="${escapeMarkup(url)}" style="color:${LIGHT.link}">${escapeMarkup(url)}</a></p>`
+const linkHtml = ({ label, url }: { label: string; url: string }, { lead, colours }: Look): string =>
+  `<p class="soft" style="margin:0 0 16px;font:400 14px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escapeMarkup(label)}:<br><a class="link" href="${escapeMarkup(url)}" style="color:${colours.COLOUR_LINK}">${escapeMarkup(url)}</a></p>`

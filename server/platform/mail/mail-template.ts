@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { inLanguage } from '../../../contract/site/language-path.ts'
+import type { Colours } from '../../../contract/site/colours.ts'
 import type { Language } from '../../../contract/values.ts'
 import type { Signer } from '../secrets.ts'
 
@@ -68,6 +69,8 @@ export interface MailContent {
 export interface MailBrand {
   name: string
   url: string
+  /** Left out: the product’s. */
+  colours?: Colours
 }
 
 export const homeOf = ({ url }: MailBrand, language: Language): string => url + inLanguage(language, '/')

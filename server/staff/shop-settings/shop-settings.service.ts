@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
+import { colourProblem, isColourKey } from '../../../contract/site/colours.ts'
 import { SETTING_KEYS, SHOP_SETTINGS, type SettingKey } from '../../../contract/staff/setting-keys.ts'
 import { SettingsError } from '../../config/env.ts'
 import { firstValues, type ShopValues, withShopSettings } from '../../config/shop-settings.ts'
@@ -57,6 +58,7 @@ function requireRight(shop: LiveShop, next: ShopValues, touched: SettingKey[]): 
 function problemOf(key: SettingKey, value: string | undefined): string | null {
   const { kind } = SHOP_SETTINGS[key]
   if (value === undefined) return null
+  if (isColourKey(key)) return colourProblem(key, value)
   if (kind === 'number' && !/^[1-9]\d{0,8}$/.test(value)) return 'Must be a whole number above 0'
   if (kind === 'email' && value !== '' && !z.email().safeParse(value).success) return 'Must be an email address'
   return null

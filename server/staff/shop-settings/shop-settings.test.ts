@@ -73,6 +73,27 @@ describe('settings of the shop', () => {
     await save({ GRIEVANCE_OFFICER: null, GRIEVANCE_EMAIL: null })
   })
 
+  it('colour pages and mails; what cannot be read in its theme, or is no colour, is refused and changes nothing', async () => {
+    const first = (await site()).colours
+    for (const [values, field] of [
+      [{ COLOUR_ACCENT: '#0a5fb4', COLOUR_LINK_DARK: '#0a5fb4' }, 'COLOUR_LINK_DARK'],
+      [{ COLOUR_ACCENT: '#ffb21a' }, 'COLOUR_ACCENT'],
+      [{ COLOUR_ACCENT_DARK: '#3a0018' }, 'COLOUR_ACCENT_DARK'],
+      [{ COLOUR_LINK: 'red;}body{display:none' }, 'COLOUR_LINK'],
+      [{ COLOUR_LINK: '' }, 'COLOUR_LINK'],
+    ] as const)
+      expect(await save(values)).toMatchObject({ status: 400, body: { code: 'invalid_input', field } })
+    expect((await site()).colours).toEqual(first)
+    expect(await save({ COLOUR_ACCENT: '#0A5FB4', COLOUR_LINK_DARK: '#7fb8ff' })).toMatchObject({ status: 200 })
+    const own = { COLOUR_ACCENT: '#0a5fb4', COLOUR_LINK_DARK: '#7fb8ff' }
+    expect((await site()).colours).toEqual({ ...first, ...own })
+    await admin.call('POST /staff/testmail', { to: 'colours@test.example' })
+    const inbox = async () => (await (await fetch(`${shop.url}/__sandbox/mail?to=colours@test.example`)).text()).trim()
+    await expect.poll(inbox).toContain('.link { color: #7fb8ff')
+    await save({ COLOUR_ACCENT: null, COLOUR_LINK_DARK: null })
+    expect((await site()).colours).toEqual(first)
+  })
+
   it('keep every version with who and what before; an older one overwritten by somebody else is not lost', async () => {
     await save({ COMPANY_CIN: 'U1' })
     const { version } = await settings()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { COLOURS } from '../../../contract/site/colours.ts'
 import { connectToaster, type Toast } from '../../lib/toast.ts'
 import { billingOf, emptyCheckout } from './checkout.schema.ts'
 import { createCheckoutFlow } from './checkout-flow.ts'
@@ -72,7 +73,7 @@ function page(overrides: Partial<CheckoutOptions> = {}) {
     purchase: 'clip:c1',
     description: 'HD licence',
     shownPaise: 9322,
-    settings: { brand: 'Jhalak', razorpayKeyId: 'key', razorpayCheckoutScript: '/checkout.js' },
+    settings: { brand: 'Jhalak', colours: COLOURS, razorpayKeyId: 'key', razorpayCheckoutScript: '/checkout.js' },
     onPaid: () => seen.paid++,
     onSignedOut: () => seen.signedOut++,
     ...overrides,

@@ -98,6 +98,7 @@ async function openPaymentWindow(context: CheckoutContext, order: Order, billing
     key: settings.razorpayKeyId,
     order,
     brand: settings.brand,
+    color: settings.colours.COLOUR_ACCENT,
     description,
     person: billing,
     onTryFailed: (problem) => context.publish({ problem }),

@@ -1,4 +1,5 @@
 import type { CallInput, CallReply } from '../../../contract/index.ts'
+import type { Colours } from '../../../contract/site/colours.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { api } from '../../lib/api.ts'
 import type { PlanParam } from '../pricing/plan.ts'
@@ -103,7 +104,7 @@ export interface CheckoutOptions {
   description: string
   /** The total that the buyer sees, in paise. */
   shownPaise: number
-  settings: { brand: string; razorpayKeyId: string; razorpayCheckoutScript: string }
+  settings: { brand: string; colours: Colours; razorpayKeyId: string; razorpayCheckoutScript: string }
   /** The payment is confirmed. */
   onPaid: () => void
   /** The session has ended; the person must sign in again. */

@@ -100,6 +100,7 @@ function Pay({ order, token, onChanged }: OrderProps) {
       key: site.razorpayKeyId,
       order: order.order,
       brand: site.brand,
+      color: site.colours.COLOUR_ACCENT,
       description: t('Order of {buyer}', { buyer: order.buyer }),
       person: { firstName: '', lastName: '', email: '', phone: '' },
       onTryFailed: setProblem,

@@ -47,6 +47,8 @@ export interface PaymentRequest {
   key: string
   order: { id: string; amount: number; currency: string; customerId?: string | undefined }
   brand: string
+  /** Of the provider’s window. */
+  color: string
   description: string
   person: { firstName: string; lastName: string; email: string; phone: string }
   /** An attempt failed; the provider's window stays open for another. */
@@ -74,7 +76,7 @@ export function openRazorpay(request: PaymentRequest): Promise<PaymentProof | nu
 }
 
 /** MON-20: in the page's language, retries on, 15 minutes, no remembered cards, no UPI Collect (withdrawn in 2026). */
-function settings({ key, order, brand, description, person }: PaymentRequest) {
+function settings({ key, order, brand, color, description, person }: PaymentRequest) {
   const name = `${person.firstName} ${person.lastName}`.trim()
   return {
     key,
@@ -85,7 +87,7 @@ function settings({ key, order, brand, description, person }: PaymentRequest) {
     name: brand,
     description,
     prefill: { name, email: person.email, contact: person.phone },
-    theme: { color: '#C2145A' },
+    theme: { color },
     retry: { enabled: true },
     timeout: 900,
     remember_customer: false,

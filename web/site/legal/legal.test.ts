@@ -10,6 +10,7 @@ import { operatorOf } from '../company.ts'
 import { faqItems } from '../faq.ts'
 import { earlierVersion } from './earlier-version.ts'
 import type { LegalDocument } from './legal-document.ts'
+import { COLOURS } from '../../../contract/site/colours.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { refundPolicy } from './refund-policy.ts'
 import { shipmentAndDelivery } from './shipment.ts'
@@ -17,6 +18,7 @@ import { termsAndConditions } from './terms.ts'
 
 const site: SiteConfig = {
   brand: 'Jhalak',
+  colours: COLOURS,
   company: 'Test Footage Private Limited',
   publicUrl: 'https://footage.example',
   sandbox: false,

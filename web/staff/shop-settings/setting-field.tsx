@@ -1,7 +1,9 @@
 import { SHOP_SETTINGS, type SettingKind } from '../../../contract/staff/setting-keys.ts'
+import { isColourKey } from '../../../contract/site/colours.ts'
 import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
+import { ColourField } from './colour-field.tsx'
 import { OPTION_LABELS, type Setting, SETTING_HINTS, SETTING_LABELS } from './setting-labels.ts'
 
 const TYPES: Record<SettingKind, string> = {
@@ -10,6 +12,7 @@ const TYPES: Record<SettingKind, string> = {
   email: 'email',
   number: 'number',
   choice: 'text',
+  colour: 'text',
 }
 
 /** One setting: its value, what to know, its first value where it has another one, and who changed it last. */
@@ -17,6 +20,7 @@ export function SettingField({ setting, error }: { setting: Setting; error: stri
   const { key, value } = setting
   const { kind, ...more } = SHOP_SETTINGS[key]
   const field = { name: key, label: t(SETTING_LABELS[key]), hint: hintOf(setting), error, defaultValue: value }
+  if (isColourKey(key)) return <ColourField {...field} name={key} />
   if (kind !== 'choice') return <TextField {...field} type={TYPES[kind]} maxLength={300} autoComplete="off" />
   return (
     <SelectField {...field}>

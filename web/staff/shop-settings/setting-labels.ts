@@ -6,6 +6,7 @@ export type Setting = CallReply<'GET /staff/shopsettings'>['settings'][number]
 
 export const GROUP_LABELS: Record<SettingGroup, Text> = {
   shop: 'Name and contact',
+  colours: 'Colours',
   company: 'Company on invoices and legal pages',
   officer: 'Grievance officer',
   licences: 'Orders and licences',
@@ -18,6 +19,10 @@ export const SETTING_LABELS: Record<SettingKey, Text> = {
   CONTACT_INBOX: 'Where messages of the contact form go',
   COMPANY_EMAIL: 'Public email address',
   COMPANY_PHONE: 'Public phone number',
+  COLOUR_ACCENT: 'Main colour, light theme',
+  COLOUR_ACCENT_DARK: 'Main colour, dark theme',
+  COLOUR_LINK: 'Links, light theme',
+  COLOUR_LINK_DARK: 'Links, dark theme',
   COMPANY_NAME: 'Name of the company',
   COMPANY_ADDRESS: 'Registered office',
   COMPANY_STATE: 'State of the company',
@@ -43,6 +48,7 @@ export const SETTING_LABELS: Record<SettingKey, Text> = {
 export const SETTING_HINTS: Partial<Record<SettingKey, Text>> = {
   BRAND: 'Stands in the header, in titles and in mails.',
   WATERMARK: 'On previews made from now on; those there are keep theirs until they are encoded again.',
+  COLOUR_ACCENT: 'Buttons, the mark of the shop and what is chosen, on pages and in mails.',
   COMPANY_NAME: 'Invoices that were issued keep what they say.',
   COMPANY_STATE: 'As in Maharashtra; it decides between CGST with SGST and IGST.',
   FAIR_USE_DOWNLOADS_PER_DAY: 'An account can be given more under Licences.',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { COLOUR_KEYS, type Colours, colourProperties } from '../../../contract/site/colours.ts'
 import { SETTING_GROUPS, SHOP_SETTINGS, type SettingGroup } from '../../../contract/staff/setting-keys.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
@@ -19,6 +20,7 @@ import { SettingField } from './setting-field.tsx'
 /** A form for each group of settings, so that one save is one thing. */
 export function SettingsForms() {
   const { data, isError, refetch } = useQuery({ ...call('GET /staff/shopsettings', {}), staleTime: 0 })
+  useEffect(() => data && showColours(data.settings), [data])
   if (isError) return <ErrorState text={t('The settings could not be loaded.')} onRetry={() => void refetch()} />
   if (!data) return <Spinner fullPage size={36} />
   return (
@@ -76,6 +78,14 @@ function GroupForm({ group, settings, version }: { group: SettingGroup; settings
       </form>
     </Section>
   )
+}
+
+/** In this page too, which came with what was set before. */
+function showColours(settings: Setting[]): void {
+  const of = new Map(settings.map(({ key, value }) => [key, value.toLowerCase()]))
+  const colours = Object.fromEntries(COLOUR_KEYS.map((key) => [key, of.get(key)])) as Colours
+  for (const [property, colour] of colourProperties(colours))
+    document.documentElement.style.setProperty(property, colour)
 }
 
 /** What differs from before; what is as at first goes back to the first value, and follows it from then on. */

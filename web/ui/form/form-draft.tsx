@@ -73,14 +73,14 @@ export function DraftNote({ kept: { isRestored, reset } }: { kept: FormDraft }) 
   )
 }
 
+const isControl = (one: Element): one is Control =>
+  (one instanceof HTMLInputElement && !['password', 'file', 'hidden', 'submit'].includes(one.type)) ||
+  one instanceof HTMLTextAreaElement ||
+  one instanceof HTMLSelectElement
+
 /** Never secrets, and no files, which a page cannot put back. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.elements].filter(
-    (one): one is Control =>
-      (one instanceof HTMLInputElement && !['password', 'file', 'hidden', 'submit'].includes(one.type)) ||
-      one instanceof HTMLTextAreaElement ||
-      one instanceof HTMLSelectElement,
-  )
+  [...form.elements].filter((one): one is Control => isControl(one) && one.name !== '')
 
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
@@ -88,9 +88,7 @@ const keyOf = (control: Control): string => (isTick(control) ? `${control.name}=
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(
-    controlsOf(form)
-      .filter(({ name }) => name !== '')
-      .map((control) => [keyOf(control), isTick(control) ? control.checked : control.value]),
+    controlsOf(form).map((control) => [keyOf(control), isTick(control) ? control.checked : control.value]),
   )
 
 const defaultsOf = (form: HTMLFormElement): Values =>
