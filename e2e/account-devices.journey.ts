@@ -25,6 +25,10 @@ test.describe('the account window', () => {
     const theirs = devices.getByRole('listitem').filter({ hasNotText: 'This device' })
     await expect(theirs).toContainText('Chrome on Linux')
     await theirs.getByRole('button', { name: 'Sign out' }).click()
+    const proof = page.getByRole('dialog', { name: 'Sign out Chrome on Linux' })
+    await proof.getByLabel('Your password').fill(PASSWORD)
+    await proof.getByRole('button', { name: 'Sign out' }).click()
+    await expect(proof).toBeHidden()
     await expect(devices.getByRole('listitem')).toHaveCount(1)
 
     // The other browser still shows the window; its next call is refused.

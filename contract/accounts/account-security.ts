@@ -112,9 +112,9 @@ export const listSessions = endpoint('GET /user/sessions', {
 
 export const endSession = endpoint('POST /user/endsession', {
   who: 'signed-in',
-  summary: 'Ends one of the caller’s sessions',
-  body: { id: z.uuid({ error: 'id must be a session’s id' }) },
-  errors: ['session_not_found'],
+  summary: 'Ends one of the caller’s sessions; another than this one by a fresh proof, where they have a password',
+  body: { id: z.uuid({ error: 'id must be a session’s id' }), ...proof },
+  errors: ['session_not_found', 'forbidden', ...PROOF_ERRORS],
 })
 
 export const sessionEnd = endpoint('GET /auth/sessionend', {

@@ -243,7 +243,7 @@ function profileRoutes(route: Route, deps: AccountsDeps): void {
   route(security.listSessions).to(({ actor }) => profile.listOwnSessions(deps, actor))
 
   route(security.endSession).to(({ input, actor, client }) =>
-    done(profile.endOwnSession(deps, actor, input.id, client), 'Signed out there.'),
+    done(profile.endOwnSession(deps, { actor, client }, input), 'Signed out there.'),
   )
 
   route(security.sessionEnd).to(({ actor }) => sessions.sessionEnd(deps, actor))

@@ -20,7 +20,8 @@ import { endMailLinks } from '../mailed-links/mail-link.service.ts'
 import { hashPassword, passwordMatches } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import { findState } from '../second-factor/second-factor.repository.ts'
-import type { SessionDeps } from '../accounts.deps.ts'
+import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
+import type { ProofDeps, SessionDeps } from '../accounts.deps.ts'
 import { endSessionsOf, listOpenSessions } from '../sessions/session.repository.ts'
 import { accessTokenFor, endAndAudit } from '../sessions/session.service.ts'
 import type { saveAddress as saveAddressCall } from '../../../contract/accounts/accounts.ts'
@@ -115,11 +116,25 @@ export async function listOwnSessions({ db }: Db, actor: Actor): Promise<ReplyOf
   }))
 }
 
-/** Ends one of the caller's sessions at once. @throws AppError session_not_found */
-export async function endOwnSession({ db }: Db, actor: Actor, sessionId: string, client: Client): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (!(await endAndAudit(trx, actor, sessionId, client))) throw new AppError('session_not_found')
-  })
+/**
+ * Ends one of the caller's sessions at once. Another than the caller's takes a fresh proof, so that a stolen access token
+ * signs nobody out and stays (ASVS 7.5.2); who has Google alone has nothing to type and ends it without.
+ * @throws AppError session_not_found, and what `withFreshProof` throws
+ */
+export async function endOwnSession(
+  deps: ProofDeps,
+  by: Caller,
+  { id, ...proof }: { id: string } & Proof,
+): Promise<void> {
+  const { actor, client } = by
+  const end = async (trx: Trx) => {
+    if (!(await endAndAudit(trx, actor, id, client))) throw new AppError('session_not_found')
+  }
+  const open = await listOpenSessions(deps.db, actor.id)
+  if (!open.some((session) => session.id === id)) throw new AppError('session_not_found')
+  const { passwordHash } = await ownAccount(deps.db, actor)
+  if (id === actor.sessionId || !passwordHash) await deps.db.transaction().execute(end)
+  else await withFreshProof(deps, by, proof, end)
 }
 
 /** Ends every session of the caller, this one too. */

@@ -54,7 +54,16 @@ describe('devices', () => {
     const name = `two-${role.toLowerCase()}`
     const [caller, elsewhere] = [await server.as(role, name), await server.as(role, name)]
     const id = String(decodeJwt(elsewhere.token ?? '')['sid'])
-    expect(await caller.call('POST /user/endsession', { id })).toMatchObject({ status: 200, body: { success: true } })
+    for (const [proof, status, code] of [
+      [{}, 403, 'forbidden'],
+      [{ password: 'not this one' }, 400, 'wrong_password'],
+    ] as const)
+      expect(await caller.call('POST /user/endsession', { id, ...proof })).toMatchObject({ status, body: { code } })
+    expect(await works(elsewhere)).toBe(true)
+    expect(await caller.call('POST /user/endsession', { id, password: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
     expect([await works(elsewhere), await refreshes(elsewhere), await works(caller)]).toEqual([false, false, true])
     expect((await sessionsOf(caller)).map((session) => session.id)).not.toContain(id)
     expect(await auditOf(caller, 'session.ended')).toMatchObject([
@@ -64,6 +73,18 @@ describe('devices', () => {
       status: 404,
       body: { code: 'session_not_found' },
     })
+  })
+
+  it('in hand ends without a proof, and so does any of somebody who has Google alone', async () => {
+    const here = await server.as('USER', 'leaving')
+    const end = (caller: Caller, one: Caller) =>
+      caller.call('POST /user/endsession', { id: String(decodeJwt(one.token ?? '')['sid']) })
+    expect(await end(here, here)).toMatchObject({ status: 200 })
+    const [caller, elsewhere] = [await server.as('USER', 'google-alone'), await server.as('USER', 'google-alone')]
+    const { db } = server.deps
+    await db.updateTable('account').set({ password_hash: null }).where('id', '=', idOf(caller)).execute()
+    expect(await end(caller, elsewhere)).toMatchObject({ status: 200 })
+    expect([await works(here), await works(elsewhere), await works(caller)]).toEqual([false, false, true])
   })
 
   it('of others end for nobody but them, ADMIN not excepted', async () => {

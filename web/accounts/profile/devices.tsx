@@ -10,10 +10,14 @@ import { leaveSignedOut } from '../../lib/flash-message.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import Dialog from '../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../lib/toast.ts'
+import { type Proof, ProofForm } from '../proof/proof-form.tsx'
 import { useAccountChange } from '../use-account-change.ts'
 import { AccountSection } from './account-section.tsx'
 import { lastSeenText } from './last-seen.ts'
+import { ownProfile } from './use-personal-info.ts'
 import { logOut } from '../sign-in/log-out.ts'
 
 type Session = CallReply<'GET /user/sessions'>[number]
@@ -46,13 +50,7 @@ export function Devices() {
 }
 
 function DeviceRow({ session, now }: { session: Session; now: Date }) {
-  const client = useQueryClient()
-  const { run, busy, problem } = useAccountChange({
-    send: () => endSession(session.id),
-    success: () => t('Signed out of {device}.', { device: deviceText(session.device) }),
-    onSuccess: () =>
-      client.setQueryData(ownSessions.queryKey, (sessions) => sessions?.filter(({ id }) => id !== session.id)),
-  })
+  const [asking, setAsking] = useState(false)
   const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Monitor
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-control border border-line p-3">
@@ -70,19 +68,53 @@ function DeviceRow({ session, now }: { session: Session; now: Date }) {
           {session.current ? t('Active now') : t('Last active {when}', { when: lastSeenText(session.lastSeenAt, now) })}
           {session.ip && ` · ${session.ip}`}
         </p>
-        <p role="alert" className="text-meta text-danger empty:hidden">
-          {problem}
-        </p>
       </div>
       <Button
         size="sm"
-        busy={busy}
         aria-label={t('Sign out {device}', { device: deviceText(session.device) })}
-        onClick={() => (session.current ? void logOut() : run())}
+        onClick={() => (session.current ? void logOut() : setAsking(true))}
       >
         {t('Sign out')}
       </Button>
+      {asking && <SignOutThere session={session} onClose={() => setAsking(false)} />}
     </li>
+  )
+}
+
+/** Another device is signed out with a fresh proof, so that a browser left open is not enough. */
+function SignOutThere({ session, onClose }: { session: Session; onClose: () => void }) {
+  const client = useQueryClient()
+  const { data: profile } = useQuery(ownProfile)
+  const device = deviceText(session.device)
+  const done = () => {
+    onClose()
+    toast.success(t('Signed out of {device}.', { device }))
+    client.setQueryData(ownSessions.queryKey, (sessions) => sessions?.filter(({ id }) => id !== session.id))
+  }
+  const { run, busy, problem } = useAccountChange({ send: () => endSession(session.id), success: '', onSuccess: done })
+  const title = t('Sign out {device}', { device })
+  if (profile?.hasPassword === false)
+    return (
+      <ConfirmDialog
+        title={title}
+        action={t('Sign out')}
+        busy={busy}
+        problem={problem}
+        onConfirm={() => run()}
+        onClose={onClose}
+      >
+        {lastSeenText(session.lastSeenAt, new Date())}
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog title={title} size="sm" onClose={onClose}>
+      <ProofForm
+        action={t('Sign out')}
+        send={(proof) => endSession(session.id, proof)}
+        onDone={done}
+        onCancel={onClose}
+      />
+    </Dialog>
   )
 }
 
@@ -93,9 +125,10 @@ function deviceText(device: string): string {
 }
 
 /** Idempotent: a session that has ended meanwhile counts as signed out. */
-const endSession = (id: string) =>
-  api('POST /user/endsession', { id }).catch((error: unknown) => {
+const endSession = (id: string, proof?: Proof) =>
+  api('POST /user/endsession', { id, ...proof }).catch((error: unknown) => {
     if (!hasCode(error, 'session_not_found')) throw error
+    return { success: true }
   })
 
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
