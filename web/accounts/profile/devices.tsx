@@ -76,13 +76,13 @@ function DeviceRow({ session, now }: { session: Session; now: Date }) {
       >
         {t('Sign out')}
       </Button>
-      {asking && <SignOutThere session={session} onClose={() => setAsking(false)} />}
+      {asking && <SignOutThere session={session} now={now} onClose={() => setAsking(false)} />}
     </li>
   )
 }
 
 /** Another device is signed out with a fresh proof, so that a browser left open is not enough. */
-function SignOutThere({ session, onClose }: { session: Session; onClose: () => void }) {
+function SignOutThere({ session, now, onClose }: { session: Session; now: Date; onClose: () => void }) {
   const client = useQueryClient()
   const { data: profile } = useQuery(ownProfile)
   const device = deviceText(session.device)
@@ -103,7 +103,7 @@ function SignOutThere({ session, onClose }: { session: Session; onClose: () => v
         onConfirm={() => run()}
         onClose={onClose}
       >
-        {lastSeenText(session.lastSeenAt, new Date())}
+        {t('Last active {when}', { when: lastSeenText(session.lastSeenAt, now) })}
       </ConfirmDialog>
     )
   return (
