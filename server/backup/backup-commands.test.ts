@@ -77,6 +77,33 @@ it('docs/operations.md: the audit log is checked', async () => {
   await expect(type(`npm run audit:check -- --head=1:${'0'.repeat(64)}`)).rejects.toThrow('does not lead through')
 })
 
+it('docs/operations.md: an ADMIN who lost everything gets in again; nobody else by it', async () => {
+  const boss = await server.as('ADMIN', 'boss')
+  const { db } = server.deps
+  const factor = { sealed_secret: Buffer.from('sealed'), last_step: 0, confirmed_at: new Date() }
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('login', '=', 'boss@test.example')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('second_factor')
+    .values({ account_id: id, ...factor })
+    .execute()
+  const [, password = ''] = /signs in with (\S+) /.exec(await type('npm run admin:access -- boss@test.example')) ?? []
+  expect(await boss.call('GET /user/profile', {})).toMatchObject({ status: 401 })
+  const entered = await server.guest.call('POST /auth/login', { id: 'boss@test.example', password })
+  expect(entered).toMatchObject({ status: 200 })
+  const actions = await db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).execute()
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['staff.password_set', 'second_factor.reset']),
+  )
+  await server.as('USER', 'nobody')
+  for (const login of ['nobody@test.example', 'unknown'])
+    await expect(type(`npm run admin:access -- ${login}`)).rejects.toThrow(`No ADMIN has the login ${login}.`)
+  await expect(type('npm run admin:access')).rejects.toThrow('Say whose')
+})
+
 it('docs/operations.md: a key pair is made once, and never over another', async () => {
   const [, recipient = ''] = /BACKUP_PUBLIC_KEY=(\S+)/.exec(await type('npm run backup:key -- age.key')) ?? []
   expect(await readFile(join(folder, 'age.key'), 'utf8')).toContain(`# public key: ${recipient}\n`)
