@@ -19,6 +19,7 @@ export interface Plan {
   minutes: number
   loadSeconds: number
   readSeconds: number
+  searchSeconds: number
   storeSeconds: number
   databaseSeconds: number
   clockSeconds: number
@@ -38,6 +39,7 @@ const NUMBERS = {
   minutes: 30,
   'load-seconds': 600,
   'read-seconds': 300,
+  'search-seconds': 120,
   'store-seconds': 180,
   'database-seconds': 60,
   'clock-seconds': 30,
@@ -74,6 +76,7 @@ export function openPlan(words: string[]): Plan {
     minutes: number('minutes'),
     loadSeconds: number('load-seconds'),
     readSeconds: number('read-seconds'),
+    searchSeconds: number('search-seconds'),
     storeSeconds: number('store-seconds'),
     databaseSeconds: number('database-seconds'),
     clockSeconds: number('clock-seconds'),

@@ -11,6 +11,7 @@ import { checkMoney } from './money/money-model.ts'
 import type { ChaosContext } from './faults/context.ts'
 import { storeAway } from './faults/store-away.ts'
 import { webhookFlood } from './faults/webhook-flood.ts'
+import { searchWhatIsWritten } from './load/consistency.ts'
 import { downloadMuch } from './load/downloads.ts'
 import { pollSteadily, pollRanges } from './load/polling.ts'
 import { shortBesideLong } from './load/long.ts'
@@ -78,6 +79,10 @@ const stocked: Part<Stocked>[] = [
   {
     name: 'uploads',
     run: async (where, { uploadMegabytes }) => [await uploadMuch(where, { megabytes: uploadMegabytes })],
+  },
+  {
+    name: 'search',
+    run: (where, { searchSeconds, seed }) => searchWhatIsWritten(where, { seconds: searchSeconds, seed }),
   },
   { name: 'soak', run: async (where, { minutes, seed }) => [await soak(where, { minutes, seed })] },
 ]

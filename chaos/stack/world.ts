@@ -118,7 +118,7 @@ async function build(
 
 const HEALTH_PATHS = ['/readyz', '/videos/get?page=1']
 
-async function answersAt(url: string): Promise<boolean> {
+export async function answersAt(url: string): Promise<boolean> {
   const looks = HEALTH_PATHS.map((path) =>
     fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) }).then(
       async (answer) => (await answer.arrayBuffer(), answer.ok),
