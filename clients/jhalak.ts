@@ -288,6 +288,7 @@ export type BoardComment = {
     author: string;
     byOwner: boolean;
     text: string;
+    hidden: boolean;
     createdAt: string;
     closed: boolean;
     replyTo: string | null;

@@ -5,6 +5,7 @@ import * as passkeys from './accounts/passkeys.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as backOffice from './staff/back-office.ts'
 import * as boards from './catalogue/boards.ts'
+import * as commentModeration from './catalogue/comment-moderation.ts'
 import * as follows from './catalogue/follows.ts'
 import * as cart from './licensing/cart.ts'
 import * as companies from './accounts/companies.ts'
@@ -63,6 +64,7 @@ export const modules = {
   search,
   searchTerms,
   boards,
+  commentModeration,
   follows,
   clipAdmin,
   editRequests,

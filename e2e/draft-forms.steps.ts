@@ -58,6 +58,10 @@ export async function openBooks(page: Page): Promise<Books> {
   const asks = { checkoutId: books.asked, reason: 'Bought by mistake' }
   await page.request.post('/user/requestrefund', { headers, data: asks })
   await page.request.post('/user/company', { headers, data: { name: 'Kept Pictures', email } })
+  const board = await (await page.request.post('/user/saveboard', { headers, data: { name } })).json()
+  const room = await (await page.request.post('/user/shareboard', { headers, data: { id: board.id, on: true } })).json()
+  const remark = { token: room.share.token, name: 'Kept Guest', text: 'Lovely light' }
+  expect((await page.request.post('/boards/comment', { data: remark })).status()).toBe(200)
   await page.request.post('/videos/askforshot', { data: { text: `kept mongoose at night ${Date.now()}` } })
   const takedown = {
     ...{ name, email, phone: '9876543210', about: 'takedown' },

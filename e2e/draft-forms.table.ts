@@ -61,6 +61,7 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
     },
     answer: { at: 'messages', open: [/^Answer: Kept/], form: formWith('Send the answer'), send: 'Send the answer' },
     withdraw: { at: 'messages', open: [/^Withdraw the clip: Kept/], form: dialog, send: 'Withdraw the clip' },
+    hide: { at: 'comments', open: [/^Hide: Kept/], form: dialog, send: 'Hide' },
     notice: { at: 'notices', form: form(0), send: 'Show a preview' },
     clip: { at: library, open: [edit, 'Edit Details'], again: [edit], form: dialog, send: 'Save Changes' },
     delete: { at: 'manage-videos', open: [new RegExp(`^Delete ${books.name}`)], form: dialog, send: 'Delete' },

@@ -295,6 +295,8 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /staff/notices': [{}, 200],
   'GET /staff/noticerecipients': [id, 404],
   'GET /staff/takedowns': [{}, 200],
+  'GET /staff/comments': [{}, 200],
+  'POST /staff/hidecomment': [{ id: UNKNOWN, reason: 'An insult' }, 404],
   'GET /staff/shopsettings': [{}, 200],
   'POST /staff/shopsettings': [{ values: { COMPANY_PHONE: '+91 22 5550 1000' } }, 200],
   'GET /staff/shoptexts': [{}, 200],

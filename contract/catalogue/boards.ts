@@ -52,7 +52,10 @@ export const BoardComment = z.object({
   at: z.nullable(z.number()),
   author: z.string(),
   byOwner: z.boolean(),
+  /** Of a hidden one the reason. */
   text: z.string(),
+  /** Hidden by the shop’s staff. */
+  hidden: z.boolean(),
   createdAt: z.string(),
   closed: z.boolean(),
   replyTo: z.nullable(z.string()),

@@ -12,6 +12,7 @@ type PagedCall =
   | 'GET /staff/customers'
   | 'GET /licences/register'
   | 'GET /staff/messages'
+  | 'GET /staff/comments'
   | 'GET /staff/shopversions'
   | 'GET /staff/uploads'
 

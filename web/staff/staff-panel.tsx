@@ -26,6 +26,7 @@ const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section
 const ShopSettingsSection = lazy(() => loadChunk(() => import('./shop-settings/shop-settings-section.tsx')))
 const NoticesSection = lazy(() => loadChunk(() => import('./notices/notices-section.tsx')))
 const TakedownsSection = lazy(() => loadChunk(() => import('./takedowns/takedowns-section.tsx')))
+const CommentsSection = lazy(() => loadChunk(() => import('./comments/comments-section.tsx')))
 const TodaySection = lazy(() => loadChunk(() => import('./today/today-section.tsx')))
 const MenuSheet = lazy(() => loadChunk(() => import('./menu-sheet.tsx')))
 const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
@@ -103,6 +104,7 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
   claims: () => <ClaimsSection />,
   'shop-settings': () => <ShopSettingsSection />,
   takedowns: () => <TakedownsSection />,
+  comments: (role) => <CommentsSection namesOwners={role === 'ADMIN'} />,
   notices: () => <NoticesSection />,
   today: () => <TodaySection />,
   insight: (role) => <InsightSection role={role} />,

@@ -47,7 +47,7 @@ describe('the left menu', () => {
     const extra = (rights: ('upload' | 'review' | 'orders' | 'settings')[]) =>
       sectionsOf('EMPLOYEE', rights).filter((id) => !sectionsOf('EMPLOYEE', []).includes(id))
     expect(extra(['upload'])).toEqual(['upload-video', 'batch-upload', 'upload-collection', 'uploads'])
-    expect(extra(['review'])).toEqual(['review-queue', 'takedowns'])
+    expect(extra(['review'])).toEqual(['review-queue', 'takedowns', 'comments'])
     expect(extra(['orders'])).toEqual(['orders', 'customers', 'messages', 'licences'])
     expect(extra(['settings'])).toEqual(['manage-plans', 'manage-filters', 'claims'])
     expect(readSection('EMPLOYEE', 'orders', ['orders'])).toBe('orders')

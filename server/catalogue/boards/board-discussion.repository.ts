@@ -15,10 +15,11 @@ export const listComments = (db: Executor, boardId: string) =>
       'reply_to as replyTo',
       'is_owner as isOwner',
       'author',
-      'text',
       'created_at as createdAt',
       'closed_at as closedAt',
     ])
+    .select(sql<string>`case when hidden_at is null then text else hidden_reason end`.as('text'))
+    .select(sql<boolean>`hidden_at is not null`.as('hidden'))
     .where('board_id', '=', boardId)
     .where((where) => where.or([where('clip_id', 'is', null), shownOn(boardId, 'board_comment.clip_id')]))
     .orderBy('created_at')

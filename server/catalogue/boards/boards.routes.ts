@@ -1,15 +1,17 @@
 import * as calls from '../../../contract/catalogue/boards.ts'
+import * as moderation from '../../../contract/catalogue/comment-moderation.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type DeliveryDeps, sendAttachment } from '../../media/delivery.service.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import * as clips from './board-clips.service.ts'
 import * as boards from './boards.service.ts'
 import { moderate } from './boards.service.ts'
+import { hide, listForStaff } from './comment-moderation.service.ts'
 import * as shared from './shared-board.service.ts'
 
 export type BoardRoutesDeps = shared.SharedBoardDeps & DeliveryDeps
 
-/** A customer's own boards, and boards shared by link. */
+/** A customer's own boards, boards shared by link, and what staff do with comments. */
 export function boardRoutes(route: Route, deps: BoardRoutesDeps): void {
   route(calls.listBoards).to(({ input, actor }) => boards.list(deps, actor, input.clip))
   route(calls.getBoard).to(({ input, actor }) => boards.get(deps, actor, input.id))
@@ -36,4 +38,7 @@ export function boardRoutes(route: Route, deps: BoardRoutesDeps): void {
   route(calls.approveOnBoard).to(({ input, request }) =>
     shared.approve(deps, { ...input, address: networkOf(request.ip) }),
   )
+
+  route(moderation.listStaffComments).to(({ input }) => listForStaff(deps, input))
+  route(moderation.hideComment).to(({ input, actor, client }) => hide(deps, input, { actor, client }))
 }

@@ -163,6 +163,9 @@ export interface BoardComment {
   clip_id: string | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  hidden_reason: Generated<string>;
   id: string;
   is_owner: Generated<boolean>;
   reply_to: string | null;

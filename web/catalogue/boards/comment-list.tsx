@@ -60,8 +60,12 @@ function CommentBody({
         {about && <span className="max-w-full truncate">{about}</span>}
         {comment.closed && <span className="font-strong text-success">{t('Closed')}</span>}
       </p>
-      <p className="break-words whitespace-pre-wrap">{comment.text}</p>
-      {clip !== null && at !== null && !comment.byOwner && (
+      {comment.hidden ? (
+        <p className="break-words text-ink-2">{t('The shop hid this comment: {reason}', { reason: comment.text })}</p>
+      ) : (
+        <p className="break-words whitespace-pre-wrap">{comment.text}</p>
+      )}
+      {clip !== null && at !== null && !comment.byOwner && !comment.hidden && (
         <p>
           <button
             type="button"
