@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { auditOf, counts, googleOf, mailsTo } from './google.fixture.ts'
+import { softwareAuthenticator } from '../passkeys/authenticator.fixture.ts'
 import { createMailLink } from '../mailed-links/mail-link.service.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -87,6 +88,23 @@ describe('an existing account', () => {
     expect((await owner.call('GET /user/getsavedaddress', {})).status).toBe(200)
     const again = { firstName: 'A', lastName: 'B', email, password: 'another password' }
     expect((await server.guest.call('POST /auth/signup', again)).status).toBe(409)
+  })
+
+  it('keeps no passkey and no key of whoever typed its address before', async () => {
+    const email = 'keys@gmail.com'
+    const { id, who: attacker } = await customer(email, 'unproven')
+    const rp = { rpId: 'localhost', origin: `http://localhost:${new URL(server.url).port}` }
+    const key = softwareAuthenticator()
+    const { challenge } = (await attacker.call('POST /user/passkey/start', { password: PASSWORD })).body
+    const credential = key.create({ challenge, ...rp }) as never
+    expect(await attacker.call('POST /user/passkey/add', { name: 'Mine', credential })).toMatchObject({ status: 200 })
+    const enter = async () => {
+      const asked = (await server.guest.call('POST /auth/passkey/start', {})).body.challenge as string
+      return server.guest.call('POST /auth/passkey', { credential: key.get({ challenge: asked, ...rp }) as never })
+    }
+    expect(await enter()).toMatchObject({ status: 200 })
+    expect(idOf(await google.signIn({ email }))).toBe(id)
+    expect(await enter()).toMatchObject({ status: 401, body: { code: 'passkey_refused' } })
   })
 
   it.each(['proven', 'unproven'] as const)(
