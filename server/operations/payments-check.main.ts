@@ -17,6 +17,7 @@ const steps = await checkPayments({
   razorpay,
   call: openConnection(account.connection),
   webhookUrl,
+  takes: { mandates: config.mandates, transfers: config.virtualAccounts },
   pay: (order) => account.pay(order),
   waitMs: account.waitMs,
 })

@@ -17,6 +17,8 @@ interface CheckDeps {
   call: ReturnType<typeof openConnection>
   /** Where the provider's events should arrive. */
   webhookUrl: string | null
+  /** What is switched on here beside orders: its events must arrive too. */
+  takes: { mandates: boolean; transfers: boolean }
   /** Has somebody, or the sandbox, pay this order. */
   pay: (order: { id: string; amountPaise: number }) => Promise<void>
   /** How long somebody may take to pay, and a refund to be answered. */
@@ -37,6 +39,11 @@ const NEEDED_EVENTS = [
   'payment.dispute.won',
   'payment.dispute.lost',
   'payment.dispute.closed',
+]
+const neededEvents = ({ mandates, transfers }: CheckDeps['takes']): string[] => [
+  ...NEEDED_EVENTS,
+  ...(transfers ? ['virtual_account.credited'] : []),
+  ...(mandates ? ['token.confirmed', 'token.rejected', 'token.paused', 'token.cancelled'] : []),
 ]
 
 /**
@@ -71,7 +78,7 @@ export async function checkPayments(deps: CheckDeps): Promise<CheckedStep[]> {
 const Anything = z.unknown()
 const Webhooks = z.object({ items: z.array(z.object({ url: z.string(), active: z.boolean(), events: z.unknown() })) })
 
-async function checkWebhook({ call, webhookUrl }: CheckDeps): Promise<CheckedStep> {
+async function checkWebhook({ call, webhookUrl, takes }: CheckDeps): Promise<CheckedStep> {
   const what = 'The webhook is on, with every event'
   if (!webhookUrl) return { what, ok: null, detail: 'set PUBLIC_URL first' }
   return tried(
@@ -81,7 +88,7 @@ async function checkWebhook({ call, webhookUrl }: CheckDeps): Promise<CheckedSte
       const hook = hooks.find(({ url }) => url === webhookUrl)
       if (!hook) return `add a webhook to ${webhookUrl}`
       if (!hook.active) return 'the provider has switched it off: switch it on again'
-      const missing = NEEDED_EVENTS.filter((event) => !enabledIn(hook.events).has(event))
+      const missing = neededEvents(takes).filter((event) => !enabledIn(hook.events).has(event))
       return missing.length > 0 ? `switch on: ${missing.join(', ')}` : ''
     },
   )

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { razorpaySandbox } from '../../sandbox/razorpay/razorpay.plugin.ts'
 import { createRazorpay } from '../platform/payments/razorpay.client.ts'
 import { openConnection } from '../platform/payments/razorpay.http.ts'
+import { WEBHOOK_EVENTS } from '../../sandbox/razorpay/webhook.events.ts'
 import { checkPayments } from './payments-check.service.ts'
 
 const KEYS = { keyId: 'rzp_test_check', keySecret: 'check-secret', webhookSecret: 'check-webhook-secret' }
 const WEBHOOK = 'https://shop.example/pay/webhook'
+const ORDERS = WEBHOOK_EVENTS.filter((event) => !/^(token|virtual_account)\./.test(event))
 let app: FastifyInstance
 let apiBase: string
 
@@ -26,17 +28,21 @@ const control = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-async function problems(how: { keySecret?: string; webhookUrl?: string | null } = {}) {
-  const connection = { ...KEYS, ...how, apiBase }
-  const steps = await checkPayments({
+type How = { keySecret?: string; webhookUrl?: string | null; mandates?: boolean; transfers?: boolean }
+
+async function steps(how: How = {}) {
+  const connection = { ...KEYS, ...(how.keySecret && { keySecret: how.keySecret }), apiBase }
+  return checkPayments({
     razorpay: createRazorpay(connection),
     call: openConnection(connection),
     webhookUrl: how.webhookUrl === undefined ? WEBHOOK : how.webhookUrl,
+    takes: { mandates: how.mandates === true, transfers: how.transfers === true },
     waitMs: 5_000,
     pay: async ({ id }) => void (await control('/pay', { order_id: id, webhooks: 'drop' })),
   })
-  return steps.filter(({ ok }) => ok !== true).map(({ what }) => what)
 }
+
+const problems = async (how: How = {}) => (await steps(how)).filter(({ ok }) => ok !== true).map(({ what }) => what)
 
 describe('the check of the provider’s account', () => {
   it('finds nothing missing on an account that is ready, and gives the rupee back', async () => {
@@ -55,6 +61,18 @@ describe('the check of the provider’s account', () => {
     expect(await problems({ webhookUrl: null })).toEqual(what)
     await control('/webhook', { active: false })
     expect(await problems()).toEqual(what)
+  })
+
+  it('names the events of mandates and transfers where those are taken, and only there', async () => {
+    await control('/webhook', { events: ORDERS })
+    expect(await problems()).toEqual([])
+    const missing = async (how: How) => (await steps(how)).find(({ ok }) => ok === false)?.detail
+    expect(await missing({ mandates: true })).toBe(
+      'switch on: token.confirmed, token.rejected, token.paused, token.cancelled',
+    )
+    expect(await missing({ transfers: true })).toBe('switch on: virtual_account.credited')
+    await control('/webhook', { events: [...ORDERS, 'token.confirmed', 'token.rejected', 'token.paused'] })
+    expect(await missing({ mandates: true })).toBe('switch on: token.cancelled')
   })
 
   it('names fees that the customer bears', async () => {
