@@ -132,6 +132,31 @@ export async function readCredit(db: Database): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
+/** What does not add up of renewals by mandate. */
+export async function readMandates(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    with debit as (
+      select d.*, m.max_paise, m.ended_at, m.token_id, c.total_paise, c.status,
+        (select count(*) from payment p where p.checkout_id = d.checkout_id and p.captured and p.role = 'main') as mains,
+        (select count(*) from entitlement e where e.checkout_id = d.checkout_id) as rights
+      from mandate_debit d join mandate m on m.checkout_id = d.mandate_id join checkout c on c.id = d.checkout_id
+    )
+    select 'renewal ' || checkout_id || ' costs ' || total_paise || ', ' || max_paise || ' were allowed' as what
+      from debit where total_paise > max_paise
+    union all
+    select 'renewal ' || checkout_id || ' was asked for within a day of its notice' from debit
+      where requested_at < notified_at + interval '24 hours'
+    union all
+    select 'renewal ' || checkout_id || ' was asked for after Autopay had ended' from debit where requested_at > ended_at
+    union all
+    select 'renewal ' || checkout_id || ' has ' || mains || ' payments and ' || rights || ' rights' from debit
+      where mains > 1 or rights > 1 or (rights = 1 and mains = 0)
+    union all
+    select 'an erased account has an active mandate' from mandate join account on account.id = mandate.account_id
+      where mandate.status = 'active' and account.deleted_at is not null`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
 /** What does not add up of orders that are delivered first and paid later. @param limitPaise of each company */
 export async function readTerms(db: Database, limitPaise: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`

@@ -1,7 +1,16 @@
 import type { Payment } from '../../sandbox/razorpay/provider.types.ts'
 import type { State } from '../../sandbox/razorpay/state.store.ts'
 import { capturedIsGranted, invoiceNumbersAreGapless } from '../../testing/invariants/money.invariant.ts'
-import { type Books, readBooks, readCredit, readDiscounts, readOverlaps, readSeries, readTerms } from './books.ts'
+import {
+  type Books,
+  readBooks,
+  readCredit,
+  readDiscounts,
+  readMandates,
+  readOverlaps,
+  readSeries,
+  readTerms,
+} from './books.ts'
 import { remainingPaise, type Order, paymentsOf, refundsOf } from './model.ts'
 import type { Run } from './step.model.ts'
 import { LIMIT_RUPEES } from './terms.steps.ts'
@@ -55,6 +64,10 @@ const ALWAYS: Record<string, Rule> = {
     books.monthRight !== null && right === 'active' && books.monthRight !== 'active'
       ? `an active year at the price of the difference, and its month is ${books.monthRight}`
       : null,
+  'a renewal is debited once': ({ order, live }) => {
+    const asked = paymentsOf(live, order).filter((payment) => payment.token_id && payment.status !== 'failed')
+    return order.isRenewal && asked.length > 1 ? `${asked.length} debits of one renewal` : null
+  },
   'an upgrade stands on its base': ({ order, books, right }) =>
     order.isUpgrade && right === 'active' && !books.baseRights.some((status) => status !== 'revoked')
       ? 'an active 4K right, paid at the price of the difference, without a right to HD'
@@ -177,6 +190,7 @@ export async function checkShop(run: Run): Promise<void> {
   for (const what of await readCredit(db)) run.report('credit adds up', what)
   for (const what of await readDiscounts(db)) run.report('discounts add up', what)
   for (const what of await readTerms(db, LIMIT_RUPEES * 100)) run.report('terms', what)
+  for (const what of await readMandates(db)) run.report('renewals by mandate', what)
   for (const what of await readOverlaps(db)) run.report('periods do not overlap', what)
   for (const { what } of await invoiceNumbersAreGapless({ db, store })) run.report('invoice numbers and tax', what)
   for (const { what } of await capturedIsGranted({ db, store }))

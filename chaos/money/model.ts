@@ -18,8 +18,8 @@ export interface Buyer {
 }
 
 export type Item =
-  /** `change`: the year in place of the running month. */
-  | { type: 'subscription'; plan: 'month' | 'year'; change?: boolean }
+  /** `change`: the year in place of the running month; `autopay`: its payment allows renewals. */
+  | { type: 'subscription'; plan: 'month' | 'year'; change?: boolean; autopay?: boolean }
   | { type: 'one-time'; clip: number; quality: 'HD' | '4K' }
   /** Several clips at once, as in `0 HD,3 4K`. */
   | { type: 'cart'; lines: string; coupon?: string }
@@ -45,6 +45,8 @@ export interface Order {
   openedOn: number
   /** The account number that it is transferred to. */
   account: string | null
+  /** Written by the shop itself and debited by the bank. */
+  isRenewal: boolean
   /** Payments at the provider, failed ones included, oldest first. */
   payments: string[]
   proofs: Proof[]
@@ -60,6 +62,16 @@ export interface Order {
   /** Finding that this order has shown; it is not checked any more. */
   finding: string | null
 }
+
+type Opened = Pick<Order, 'label' | 'buyer' | 'item' | 'orderId' | 'checkoutId' | 'totalPaise' | 'openedOn'> &
+  Partial<Order>
+
+/** Nothing has happened to it yet. */
+export const newOrder = (opened: Opened): Order => ({
+  ...{ isUpgrade: false, account: null, isRenewal: false, payments: [], proofs: [], unheard: false, unheardEnd: false },
+  ...{ unheardDisputes: new Set<string>(), requestedOn: null, downloaded: false, finding: null },
+  ...opened,
+})
 
 /** What has been done so far, and what must follow from it. */
 export interface Model {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../harness/client.ts'
 import type { Buyer, Item, Order, Proof, Step } from './model.ts'
-import { isUnpaid, linesOf, paymentsOf } from './model.ts'
+import { isUnpaid, linesOf, newOrder, paymentsOf } from './model.ts'
 import { CLIPS } from './shop.ts'
 import { capturedOf, isErased, isDelivered, onOrder, orderOf, type Run, type StepKind } from './step.model.ts'
 
@@ -58,20 +58,11 @@ export async function openOrder(
   const known = Array.from(model.orders.values()).find((order) => order.checkoutId === checkoutId)
   // The same open order, which may have got its account number now.
   if (known) return void (known.account ??= account)
-  const order: Order = {
+  const order = newOrder({
     ...{ label: String(step['order']), buyer, item, orderId, checkoutId, totalPaise: Number(answer.body['amount']) },
     isUpgrade: is4k(item) && Number(answer.body['basePaise']) < (await price4k(shop)),
-    ...{
-      openedOn: model.day,
-      account,
-      payments: [],
-      proofs: [],
-      unheard: false,
-      unheardDisputes: new Set<string>(),
-      unheardEnd: false,
-    },
-    ...{ requestedOn: null, downloaded: false, finding: null },
-  }
+    ...{ openedOn: model.day, account },
+  })
   model.orders.set(order.label, order)
   model.touched.add(order)
 }
@@ -80,6 +71,10 @@ export async function openOrder(
 function callOf(run: Run, item: Item): [name: string, input: object] {
   if (item.type === 'cart') return ['POST /pay/create-cart-order', cartOf(run, item)]
   if (item.type === 'credit') return ['POST /pay/create-credit-order', { rupees: item.rupees, billing: BILLING }]
+  if (item.type === 'subscription' && item.autopay) {
+    const { autopay, ...notes } = item
+    return ['POST /pay/create-order', { notes, billing: { ...BILLING, phone: '9876543210' }, autopay }]
+  }
   const notes =
     item.type === 'subscription'
       ? item
@@ -102,7 +97,11 @@ function itemOf(step: Step): Item {
     return { type: 'cart', lines: String(step['lines']), ...(step['coupon'] ? { coupon: String(step['coupon']) } : {}) }
   if (step['type'] === 'credit') return { type: 'credit', rupees: Number(step['rupees']) }
   return step['type'] === 'subscription'
-    ? { type: 'subscription', plan: step['plan'] as 'month', ...(step['change'] === true && { change: true }) }
+    ? {
+        ...{ type: 'subscription', plan: step['plan'] as 'month' },
+        ...(step['change'] === true && { change: true }),
+        ...(step['autopay'] === true && { autopay: true }),
+      }
     : { type: 'one-time', clip: Number(step['clip']), quality: step['quality'] as 'HD' }
 }
 
@@ -179,7 +178,8 @@ async function present({ shop, model, report }: Run, order: Order, proof: Proof)
     model.paidOn.set(order.label, model.day)
 }
 
-const unpaid = onOrder((order, { shop }) => isUnpaid(shop.world.gateway.live, order))
+/** Nobody opens the checkout of a renewal. */
+const unpaid = onOrder((order, { shop }) => !order.isRenewal && isUnpaid(shop.world.gateway.live, order))
 
 const METHODS = ['upi', 'card', 'netbanking', 'wallet', 'emi', 'paylater'] as const
 const methods = METHODS.map((method): StepKind => ({

@@ -1,5 +1,6 @@
 import { openRandom, type Random } from '../../harness/random.ts'
 import { AGENCY_STEPS } from './agency.steps.ts'
+import { AUTOPAY_STEPS } from './autopay.steps.ts'
 import { checkOrders, checkShop } from './checks.ts'
 import { DEFAULT_PRICES, newModel, type Step } from './model.ts'
 import { ORDER_STEPS } from './order.steps.ts'
@@ -17,6 +18,7 @@ export const KINDS: readonly StepKind[] = [
   ...AGENCY_STEPS,
   ...TERMS_STEPS,
   ...PLAN_STEPS,
+  ...AUTOPAY_STEPS,
   ...REFUND_STEPS,
   ...TIME_STEPS,
   ...SYSTEM_STEPS,

@@ -18,7 +18,7 @@ const DAY_S = 86_400
 
 /** Jobs that time brings about. */
 const DELAYED_JOBS = ['payment-event', 'payment-reconcile', 'payment-refund', 'payment-refund-retry', 'payment-capture']
-const JOBS = [...DELAYED_JOBS, 'payment-comparison', 'payment-watch', 'invoice-address']
+const JOBS = [...DELAYED_JOBS, 'payment-comparison', 'payment-watch', 'invoice-address', 'autopay']
 
 /** The product, its provider and its staff, as the steps of the model use them. */
 export interface MoneyShop {
@@ -40,7 +40,7 @@ export interface MoneyShop {
 }
 
 export async function openMoneyShop(): Promise<MoneyShop> {
-  const world = await startWorld({ env: { LOG_LEVEL: 'info' } })
+  const world = await startWorld({ env: { LOG_LEVEL: 'info', UPI_AUTOPAY: 'on' } })
   const { url, db, gateway } = world
   const ask: MoneyShop['ask'] = async (name, input, session) => {
     for (;;) {
@@ -115,6 +115,8 @@ const TIMES: Record<string, string[]> = {
   quotation: ['issued_at', 'valid_until'],
   entitlement: ['created_at', 'starts_at', 'ends_at', 'cancelled_at'],
   download: ['created_at'],
+  mandate: ['created_at', 'expires_at', 'ended_at'],
+  mandate_debit: ['ends_at', 'notified_at', 'requested_at', 'failed_at'],
   licence: ['issued_at'],
   invoice: ['issued_at'],
   credit_note: ['issued_at'],

@@ -1,3 +1,4 @@
+import { newOrder } from './model.ts'
 import type { Run, StepKind } from './step.model.ts'
 
 const nothing = (): Record<string, never> => ({})
@@ -14,6 +15,7 @@ export async function passDays(run: Run, days: number): Promise<void> {
     if (run.model.webhookOn) await run.shop.world.gateway.control('/webhook', { active: true })
     run.model.day += passed
     await passMinutes(run)
+    await renew(run)
     await compare(run)
     await watchFlow(run)
     for (const order of run.model.orders.values()) {
@@ -45,6 +47,43 @@ async function compare(run: Run): Promise<void> {
     if (!order.unheard && order.unheardDisputes.size === 0) continue
     order.unheard = false
     order.unheardDisputes.clear()
+    model.touched.add(order)
+  }
+}
+
+/** The hourly job of Autopay; what it writes and asks for is known from then on. */
+export async function renew(run: Run): Promise<void> {
+  const { shop, model } = run
+  await shop.hurry(['autopay'])
+  await shop.quiet()
+  const found = shop.world.db
+    .selectFrom('mandate_debit as debit')
+    .innerJoin('checkout', 'checkout.id', 'debit.checkout_id')
+    .select(['checkout.id', 'debit.mandate_id as mandate', 'checkout.provider_order_id as orderId'])
+    .select('checkout.total_paise as totalPaise')
+  const orders = new Map(Array.from(model.orders.values()).map((order) => [order.checkoutId, order]))
+  for (const { id, mandate, orderId, totalPaise } of await found.orderBy('checkout.id').execute()) {
+    const first = orders.get(mandate)
+    if (!first) continue
+    const known = orders.get(id)
+    const item = { type: 'subscription', plan: 'month' } as const
+    const label = `${first.label}-${id.slice(-6)}`
+    const order =
+      known ??
+      newOrder({
+        label,
+        buyer: first.buyer,
+        item,
+        orderId: '',
+        checkoutId: id,
+        totalPaise,
+        openedOn: model.day,
+        isRenewal: true,
+      })
+    model.orders.set(order.label, order)
+    order.orderId = orderId ?? ''
+    const asked = Object.values(shop.world.gateway.live.payments).filter((payment) => payment.order_id === orderId)
+    for (const payment of asked) if (!order.payments.includes(payment.id)) order.payments.push(payment.id)
     model.touched.add(order)
   }
 }
