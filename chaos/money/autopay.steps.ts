@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { State } from '../../sandbox/razorpay/state.store.ts'
 import type { Buyer, Order } from './model.ts'
 import { openerOf } from './order.steps.ts'
 import { isDelivered, onOrder, orderOf, type Run, type StepKind } from './step.model.ts'
@@ -8,12 +9,16 @@ import { passDays, renew } from './time.steps.ts'
 /** Within the hours in which a renewal is announced. */
 const NEAR_HOURS = 110
 
-const allowed = openerOf('a month with Autopay is ordered', 7, (_run, buyer) =>
+const allowed = openerOf('a month with Autopay is ordered', 10, (_run, buyer) =>
   buyer.isCompany ? null : { type: 'subscription', plan: 'month', autopay: true },
 )
 
-const hasMandate = (order: Order): boolean =>
-  order.item.type === 'subscription' && order.item.autopay === true && !order.buyer.erased && order.payments.length > 0
+/** What its payer allowed stands at the bank. */
+const hasMandate = ({ buyer, payments }: Order, { shop: { world } }: Run): boolean =>
+  !buyer.erased && mandateOf(world.gateway.live, payments)?.recurring_details.status === 'confirmed'
+
+const mandateOf = ({ payments, tokens }: State, ids: readonly string[]) =>
+  ids.map((id) => tokens[payments[id]?.token_id ?? '']).find((token) => token !== undefined)
 
 const idOf = ({ shop }: Run, buyer: Buyer) =>
   shop.world.db.selectFrom('account').select('id').where('login', '=', buyer.login).executeTakeFirst()
@@ -21,7 +26,7 @@ const idOf = ({ shop }: Run, buyer: Buyer) =>
 /** All periods of a buyer move, so that the last one ends in a few days. */
 const nearsEnd: StepKind = {
   name: 'the end of a plan with Autopay comes near',
-  weight: 8,
+  weight: 14,
   choose: onOrder(hasMandate),
   async apply(run, step) {
     const order = orderOf(run, step)
@@ -41,7 +46,7 @@ const nearsEnd: StepKind = {
 
 const day: StepKind = {
   name: 'a day passes',
-  weight: 6,
+  weight: 8,
   choose: () => ({}),
   apply: (run) => passDays(run, 1),
 }
@@ -106,8 +111,8 @@ const endedInApp: StepKind = {
   async apply(run, step) {
     const order = orderOf(run, step)
     const { live, control } = run.shop.world.gateway
-    const token = order?.payments.map((id) => live.payments[id]?.token_id).find(Boolean)
-    if (token) await control('/token', { token_id: token, status: step['status'] })
+    const token = order && mandateOf(live, order.payments)
+    if (token) await control('/token', { token_id: token.id, status: step['status'] })
   },
 }
 
@@ -116,7 +121,7 @@ export const AUTOPAY_STEPS: StepKind[] = [
   allowed,
   nearsEnd,
   day,
-  debits('the bank debits what was announced', 10, 'captured', 'send'),
+  debits('the bank debits what was announced', 14, 'captured', 'send'),
   debits('the bank debits, unheard', 2, 'captured', 'drop'),
   debits('the bank debits, its events twice', 2, 'captured', 'duplicate'),
   debits('the bank refuses a debit', 2, 'failed', 'send'),

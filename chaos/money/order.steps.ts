@@ -5,6 +5,8 @@ import { CLIPS } from './shop.ts'
 import { capturedOf, isErased, isDelivered, onOrder, orderOf, type Run, type StepKind } from './step.model.ts'
 
 export const BILLING = { firstName: 'Asha', state: 'Karnataka' }
+/** A mandate belongs to somebody who can be reached. */
+const REACHED = { email: 'asha@chaos.example', phone: '9876543210' }
 
 export const label = (run: Run, letter: string, count: number) => `${letter}${count + 1}${run.random.between(100, 999)}`
 
@@ -73,7 +75,7 @@ function callOf(run: Run, item: Item): [name: string, input: object] {
   if (item.type === 'credit') return ['POST /pay/create-credit-order', { rupees: item.rupees, billing: BILLING }]
   if (item.type === 'subscription' && item.autopay) {
     const { autopay, ...notes } = item
-    return ['POST /pay/create-order', { notes, billing: { ...BILLING, phone: '9876543210' }, autopay }]
+    return ['POST /pay/create-order', { notes, billing: { ...BILLING, ...REACHED }, autopay }]
   }
   const notes =
     item.type === 'subscription'
