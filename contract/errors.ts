@@ -36,6 +36,7 @@ export const errorTable = {
   company_not_found: [404, 'You are in no company.'],
   company_role: [403, 'Your role in the company does not allow this. Please ask one of its owners.'],
   company_seats: [409, 'All seats of the company are taken. Please write to us for more.'],
+  agreement_changed: [409, 'The sum has changed since it was shown. Please look at it again.'],
   company_domain: [409, 'Confirm an address at a domain of your own first; another company may have taken it.'],
   sso_not_found: [404, 'No company with this address has its own sign-in here.'],
   sso_unavailable: [503, 'The company’s sign-in cannot be reached. Please try again later.'],

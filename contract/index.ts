@@ -9,6 +9,7 @@ import * as commentModeration from './catalogue/comment-moderation.ts'
 import * as follows from './catalogue/follows.ts'
 import * as cart from './licensing/cart.ts'
 import * as companies from './accounts/companies.ts'
+import * as companyPlans from './licensing/company-plans.ts'
 import * as companySso from './accounts/company-sso.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as claims from './site/claims.ts'
@@ -59,6 +60,7 @@ export const modules = {
   apiKeys,
   companies,
   companySso,
+  companyPlans,
   privacy,
   catalogue,
   search,

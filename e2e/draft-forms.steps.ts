@@ -114,6 +114,12 @@ async function moreRows(books: Pick<Books, 'paid' | 'lost' | 'payback' | 'name' 
     .select('company_id')
     .where('account_id', '=', account.account_id)
     .executeTakeFirstOrThrow()
+  // Its own sign-in belongs to a domain.
+  await db
+    .updateTable('company')
+    .set({ domain: `kept-${company.company_id}.example` })
+    .where('id', '=', company.company_id)
+    .execute()
   const staff = await db.selectFrom('account').select('id').where('login', '=', ADMIN.id).executeTakeFirstOrThrow()
   const request = { clip_id: books.clip, account_id: staff.id, via: 'edit', asked_at: new Date() }
   await db

@@ -51,6 +51,8 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
     suspend: { at: customer, open: ['Suspend'], form: dialog, send: 'Suspend' },
     grant: { at: customer, open: ['Give a clip or days'], form: dialog, send: 'Give' },
     seats: { at: company, form: formWith('Save seats'), send: 'Save seats' },
+    'company-plan': { at: company, form: formWith('Show the sum') },
+    'company-sso': { at: company, form: formWith('Save sign-in'), send: 'Save sign-in' },
     terms: { at: company, form: formWith('Save terms'), send: 'Save terms' },
     allowance: { at: 'licences', form: formOf('perDay'), send: 'Save' },
     holder: {

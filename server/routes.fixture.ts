@@ -8,6 +8,10 @@ const NOTICE = {
   ...{ bodyEnglish: 'Hello', bodyHindi: 'नमस्ते' },
 }
 
+const AGREEMENT = {
+  ...{ companyId: UNKNOWN, seats: 1, days: 30, rupees: 1000, state: 'Goa', daysToPay: 30, note: 'as written' },
+  expected: { basePaise: 100_000, creditPaise: 0 },
+}
 /** The least input of each call, and the status it then answers to a caller with permission. No call may be left out. */
 const UNKNOWN_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} } as const
 
@@ -46,6 +50,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /user/removemember': [id, 404],
   'POST /staff/companyseats': [{}, 400],
   'POST /staff/companysso': [{}, 400],
+  'POST /staff/testcompanysso': [{ issuer: 'http://198.51.100.7' }, 200],
   'GET /apikeys': [{}, 200],
   'POST /apikeys': [{}, 400],
   'POST /apikeys/rotate': [{ ...id, password: 'wrong password' }, 400],
@@ -115,6 +120,9 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /pay/order-on-credit': [{ lines: [{ videoID: UNKNOWN }] }, 404],
   'POST /pay/order-on-terms': [{ lines: [{ videoID: UNKNOWN }] }, 404],
   'POST /staff/companyterms': [{ companyId: UNKNOWN, rupees: 1000, days: 30, on: true }, 404],
+  'GET /user/companyplan': [{}, 200],
+  'GET /staff/companyplan': [{ companyId: UNKNOWN, seats: '1', days: '30', rupees: '1000' }, 404],
+  'POST /staff/companyplan': [AGREEMENT, 404],
   'GET /orders/receivables': [{}, 200],
   'POST /orders/recordtransfer': [
     { reference: 'UTR0000001', receivedOn: '2026-01-01', amountPaise: 1, orders: [UNKNOWN] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json, redirect } from '../endpoint.ts'
-import { line, optionalLine } from '../values.ts'
+import { line, lineOr, optionalLine } from '../values.ts'
 import { Email } from './accounts.ts'
 
 export const startSso = endpoint('POST /auth/sso/start', {
@@ -34,9 +34,25 @@ export const setCompanySso = endpoint('POST /staff/companysso', {
     companyId: z.uuid('companyId must be that of a company'),
     issuer: line('issuer', 300),
     clientId: line('clientId', 300),
-    clientSecret: line('clientSecret', 500),
+    /** Left empty, the one that is kept stays. */
+    clientSecret: lineOr('', 'clientSecret', 500),
     on: z.boolean({ error: 'on must be true or false' }),
   },
   errors: ['company_not_found', 'company_domain', 'sso_unavailable'],
+  changes: 'nothing',
+})
+
+export const testCompanySso = endpoint('POST /staff/testcompanysso', {
+  who: 'admin',
+  summary: 'Whether an identity provider answers at an address as OpenID Connect Discovery says, and to which name',
+  body: { issuer: line('issuer', 300) },
+  reply: json(
+    z.object({
+      problem: z.nullable(z.enum(['address', 'network', 'answer', 'issuer'])),
+      /** Where people would sign in; or what was asked, and what came. */
+      detail: z.string(),
+    }),
+  ),
+  limit: { name: 'sso-test', by: 'account', max: 30, seconds: 60 },
   changes: 'nothing',
 })

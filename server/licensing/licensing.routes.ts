@@ -4,6 +4,7 @@ import { autopayRoutes } from './autopay/autopay.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { companyPlanRoutes } from './company-plans/company-plan.routes.ts'
 import { creditRoutes } from './credit/credit.routes.ts'
 import { downloadRoutes } from './downloads/download.routes.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
@@ -23,6 +24,7 @@ export function licensingRoutes(app: FastifyInstance, route: Route, deps: Licens
   downloadRoutes(app, route, deps)
   termsRoutes(route, deps)
   creditRoutes(route, deps)
+  companyPlanRoutes(route, deps)
   subscriptionRoutes(route, deps)
   autopayRoutes(route, deps)
   invoiceRoutes(route, deps)

@@ -49,6 +49,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   shot_request: ['Shots you ask for', 'Shots you ask for'],
   shot_request_contact: ['your email address, if you want to hear of it', 'Shots you ask for'],
   checkout: ['Orders: billing name', 'Orders, payments and invoices'],
+  company_agreement: ['Orders: billing name', 'Orders, payments and invoices'],
   company_terms: ['Orders: billing name', 'Orders, payments and invoices'],
   bank_transfer: ['the payment reference, the amount', 'Orders, payments and invoices'],
   receivable: ['Orders: billing name', 'Orders, payments and invoices'],

@@ -5,7 +5,8 @@
 export const DRAFT_FORMS = [
   ...['user', 'invitation', 'hook', 'filmed', 'search-rule', 'synonyms', 'suggestion', 'label'],
   ...['irn', 'transfer', 'payback', 'note', 'refund', 'decline', 'accept', 'charge-back'],
-  ...['suspend', 'grant', 'seats', 'terms', 'allowance', 'holder', 'answer', 'withdraw', 'hide', 'notice'],
+  ...['suspend', 'grant', 'seats', 'company-plan', 'company-sso', 'terms', 'allowance', 'holder'],
+  ...['answer', 'withdraw', 'hide', 'notice'],
   ...['clip', 'delete', 'reject', 'reject-change', 'paper', 'bulk', 'upload', 'upload-collection', 'for-all'],
   ...['collection', 'claim', 'shop', 'mail', 'text', 'test-mail', 'rename', 'prices'],
 ] as const

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, findById, lockAccount } from '../account.repository.ts'
+import { findSettings } from '../sso/sso.repository.ts'
 import { companyDomain } from './company.policy.ts'
 import * as companies from './company.repository.ts'
 
@@ -108,27 +109,36 @@ export async function companyForStaff(db: Executor, accountId: string) {
   if (!company) return null
   const { gstin, domain, seats, agreement } = company
   const members = await companies.listMembers(db, accountId)
+  const sso = await findSettings(db, accountId)
   return {
     ...{ gstin, domain: domain ?? '', seats, agreement },
+    sso: sso
+      ? { issuer: sso.issuer, clientId: sso.clientId, on: sso.isOn, changedAt: sso.changedAt.toISOString() }
+      : null,
     members: members.map(({ id, name, email, role }) => ({ id, name, email, role })),
   }
 }
 
 /** @throws AppError company_not_found, company_seats when more are taken */
-export async function setSeats(
+export const setSeats = (
   { db }: CompanyDeps,
+  given: ParsedOf<typeof calls.setCompanySeats>,
+  by: { actor: Actor; client: Client },
+): Promise<void> => db.transaction().execute((trx) => changeSeats(trx, given, by))
+
+/** @throws AppError company_not_found, company_seats when more are taken */
+export async function changeSeats(
+  trx: Trx,
   { companyId, seats, agreement }: ParsedOf<typeof calls.setCompanySeats>,
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const company = await companies.lockCompany(trx, companyId)
-    if (!company) throw new AppError('company_not_found')
-    const members = await companies.listMembers(trx, companyId)
-    if (members.length > seats)
-      throw new AppError('company_seats', { message: `The company has ${members.length} members.`, field: 'seats' })
-    await companies.updateSeats(trx, companyId, seats, agreement)
-    const before = { seats: company.seats, agreement: company.agreement }
-    const entry = { action: 'company.seats', actorId: actor.id, subjectId: companyId, client } as const
-    await audit(trx, { ...entry, before, after: { seats, agreement } })
-  })
+  const company = await companies.lockCompany(trx, companyId)
+  if (!company) throw new AppError('company_not_found')
+  const members = await companies.listMembers(trx, companyId)
+  if (members.length > seats)
+    throw new AppError('company_seats', { message: `The company has ${members.length} members.`, field: 'seats' })
+  await companies.updateSeats(trx, companyId, seats, agreement)
+  const before = { seats: company.seats, agreement: company.agreement }
+  const entry = { action: 'company.seats', actorId: actor.id, subjectId: companyId, client } as const
+  await audit(trx, { ...entry, before, after: { seats, agreement } })
 }

@@ -15,6 +15,14 @@ export const findProviderOf = (db: Executor, domain: string) =>
 export const findProvider = (db: Executor, companyId: string) =>
   providers(db).where('company.id', '=', companyId).executeTakeFirst()
 
+/** A company's provider, switched on or not. */
+export const findSettings = (db: Executor, companyId: string) =>
+  db
+    .selectFrom('company_sso')
+    .select(['issuer', 'client_id as clientId', 'client_secret as secret', 'is_on as isOn', 'changed_at as changedAt'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+
 export async function saveProvider(
   trx: Trx,
   one: { companyId: string; issuer: string; clientId: string; secret: Buffer; on: boolean; at: Date },

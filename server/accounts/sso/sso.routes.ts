@@ -2,7 +2,7 @@ import * as calls from '../../../contract/accounts/company-sso.ts'
 import { requireOwnOrigin } from '../../platform/http/caller.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts.deps.ts'
-import { ATTEMPT_SECONDS, finishSso, saveSso, type SsoDeps, startSso } from './sso.service.ts'
+import { ATTEMPT_SECONDS, finishSso, saveSso, type SsoDeps, startSso, testSso } from './sso.service.ts'
 
 const COOKIE = 'sso'
 
@@ -35,4 +35,5 @@ export function ssoRoutes(route: Route, deps: SsoDeps & AccountsDeps): void {
     await saveSso(deps, input, { actor, client })
     return { success: true, message: 'Saved.' }
   })
+  route(calls.testCompanySso).to(({ input }) => testSso(deps, input.issuer))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { ParsedOf } from '../../../contract/endpoint.ts'
-import type { setCompanySso } from '../../../contract/accounts/company-sso.ts'
+import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { setCompanySso, testCompanySso } from '../../../contract/accounts/company-sso.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -65,7 +65,7 @@ type Provider = NonNullable<Awaited<ReturnType<typeof sso.findProvider>>>
 
 function opened({ encryption }: Pick<SsoDeps, 'encryption'>, { companyId, issuer, clientId, secret }: Provider) {
   const clientSecret = encryption.decrypt(secret, `company_sso ${companyId}`)
-  if (clientSecret === null) throw new OidcUnavailable('the client secret was encrypted under another key')
+  if (clientSecret === null) throw new OidcUnavailable('answer', 'the client secret was encrypted under another key')
   return { issuer, clientId, clientSecret }
 }
 
@@ -197,9 +197,22 @@ export async function saveSso(
     const company = await companies.lockCompany(trx, companyId)
     if (!company) throw new AppError('company_not_found')
     if (!company.domain) throw new AppError('company_domain')
-    const secret = deps.encryption.encrypt(clientSecret, `company_sso ${companyId}`)
+    const kept = clientSecret === '' ? await sso.findSettings(trx, companyId) : undefined
+    if (clientSecret === '' && !kept)
+      throw new AppError('invalid_input', { message: 'clientSecret is required', field: 'clientSecret' })
+    const secret = kept?.secret ?? deps.encryption.encrypt(clientSecret, `company_sso ${companyId}`)
     await sso.saveProvider(trx, { companyId, issuer, clientId, secret, on, at: deps.clock.now() })
     const details = { issuer, clientId, on }
     await audit(trx, { action: 'company.sso', actorId: actor.id, subjectId: companyId, client, details })
   })
+}
+
+/** What an identity provider says of itself; for staff who set it up. */
+export async function testSso(deps: SsoDeps, issuer: string): Promise<ReplyOf<typeof testCompanySso>> {
+  try {
+    return { problem: null, detail: (await deps.oidc.discover(issuer)).authorization_endpoint }
+  } catch (error) {
+    if (error instanceof OidcUnavailable) return { problem: error.why, detail: error.message }
+    throw error
+  }
 }

@@ -175,6 +175,36 @@ describe('a company’s own sign-in', () => {
     expect(await (await server.as('USER')).call('POST /staff/companysso', {} as never)).toMatchObject({ status: 403 })
   })
 
+  it('is tried and shown to staff without its secret, which stays when none is given', async () => {
+    const tried = (issuer: string) => admin.call('POST /staff/testcompanysso', { issuer })
+    expect(await tried(provider.issuer)).toMatchObject({
+      body: { problem: null, detail: `${provider.issuer}/authorize` },
+    })
+    provider.sayIssuer('https://evil.example')
+    expect(await tried(provider.issuer)).toMatchObject({ body: { problem: 'issuer' } })
+    provider.sayIssuer(null)
+    expect(await tried(`${provider.issuer}/elsewhere`)).toMatchObject({ body: { problem: 'answer' } })
+    expect(await tried('http://198.51.100.7')).toMatchObject({ body: { problem: 'address' } })
+    expect(await tried('https://127.0.0.1:1')).toMatchObject({ body: { problem: 'network' } })
+    const shown = async () => (await admin.call('GET /staff/customer', { id: companyId })).body.company
+    const before = await shown()
+    expect(before.domain).toBe('kalakar.example')
+    expect(before.sso).toMatchObject({ issuer: provider.issuer, clientId: provider.client.id, on: true })
+    expect(JSON.stringify(before)).not.toContain(provider.client.secret)
+    expect(await setUp({ clientSecret: '', on: false })).toMatchObject({ status: 200 })
+    expect((await shown()).sso.on).toBe(false)
+    expect(await setUp({ clientSecret: '' })).toMatchObject({ status: 200 })
+    provider.be({ sub: 'u2', email: 'ravi@kalakar.example' })
+    expect(await signIn('ravi@kalakar.example')).toMatchObject({ to: '/dashboard' })
+    await server.deps.db.deleteFrom('company_sso').execute()
+    expect(await setUp({ clientSecret: '' })).toMatchObject({ status: 400, body: { field: 'clientSecret' } })
+    expect((await shown()).sso).toBeNull()
+    await setUp()
+    expect(await (await server.as('USER')).call('POST /staff/testcompanysso', {} as never)).toMatchObject({
+      status: 403,
+    })
+  })
+
   it('opens nothing for a suspended account, and takes no seat that is not there', async () => {
     provider.be({ sub: 'u2', email: 'ravi@kalakar.example' })
     const suspend = (at: Date | null) =>

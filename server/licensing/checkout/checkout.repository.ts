@@ -6,7 +6,7 @@ import type { BillingDetails } from './billing.model.ts'
 import { CHECKOUT_TABLE, type CheckoutStatus } from './checkout-states.table.ts'
 import { itemColumns, type Item, itemOf } from '../prices/item.model.ts'
 import type { Quote } from '../prices/gst.model.ts'
-import { insertLines, ORDER_LINES } from './order-line.repository.ts'
+import { AGREED, insertLines, ORDER_LINES } from './order-line.repository.ts'
 
 export type { CheckoutStatus }
 export type { Item }
@@ -25,15 +25,15 @@ const rows = (db: Executor) =>
     .select(
       sql<string | null>`(select customer_id from mandate where mandate.checkout_id = checkout.id)`.as('customerId'),
     )
-    .select(ORDER_LINES.as('lines'))
+    .select([ORDER_LINES.as('lines'), AGREED.as('agreed')])
     // The status before the open dispute.
     .select('status_before_dispute as statusBeforeDispute')
 
 export type Checkout = ReturnType<typeof toCheckout>
 
 function toCheckout(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>) {
-  const { plan, clipId, quality, lines, creditPaise, billing, ...rest } = row
-  const item = itemOf({ plan, clipId, quality, lines, creditPaise })
+  const { plan, clipId, quality, lines, creditPaise, agreed, billing, ...rest } = row
+  const item = itemOf({ plan, clipId, quality, lines, creditPaise, agreed })
   if (!item) throw new Error(`checkout ${row.id} buys nothing`)
   return { ...rest, item, billing: billing as BillingDetails }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
-import type { OrderLine } from '../prices/item.model.ts'
+import type { Agreed, OrderLine } from '../prices/item.model.ts'
 
 /** The lines of `checkout`, with the names of their clips; null for an order of one clip or a plan. */
 export const ORDER_LINES: RawBuilder<OrderLine[] | null> = sql`case when checkout.kind = 'cart' then (
@@ -8,6 +8,11 @@ export const ORDER_LINES: RawBuilder<OrderLine[] | null> = sql`case when checkou
     'basePaise', one.base_paise, 'taxPaise', one.tax_paise, 'totalPaise', one.total_paise,
     'discountPaise', one.discount_paise, 'baseCheckoutId', one.base_checkout_id, 'approvals', one.approvals, 'refused', one.refused, 'refundKey', one.refund_key) order by one.line)
   from checkout_line one join clip on clip.id = one.clip_id where one.checkout_id = checkout.id) end`
+
+/** What was agreed with the company whose plan `checkout` is; null for any other order. */
+export const AGREED: RawBuilder<Agreed | null> = sql`case when checkout.kind = 'subscription' then (
+  select json_build_object('seats', seats, 'days', days, 'unusedPaise', unused_paise)
+  from company_agreement where checkout_id = checkout.id) end`
 
 export const insertLines = (trx: Trx, checkoutId: string, lines: readonly OrderLine[]) =>
   trx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import { ORDER_LINES } from '../checkout/order-line.repository.ts'
+import { AGREED, ORDER_LINES } from '../checkout/order-line.repository.ts'
 import { itemOf } from '../prices/item.model.ts'
 
 export type CustomerOrderRow = Awaited<ReturnType<typeof listOrdersOf>>[number]
@@ -24,7 +24,7 @@ export async function listOrdersOf(db: Executor, accountId: string) {
       'checkout.total_paise as totalPaise',
     ])
     .select(['checkout.credit_paise as creditPaise', 'checkout.on_credit as onCredit'])
-    .select(ORDER_LINES.as('lines'))
+    .select([ORDER_LINES.as('lines'), AGREED.as('agreed')])
     .leftJoin('receivable', (join) =>
       join.onRef('receivable.checkout_id', '=', 'checkout.id').on('receivable.settled_at', 'is', null),
     )
@@ -45,8 +45,8 @@ export async function listOrdersOf(db: Executor, accountId: string) {
     .orderBy('checkout.id', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.flatMap(({ plan, clipId, quality, lines, creditPaise, invoiceNumber, issuedAt, ...rest }) => {
-    const item = itemOf({ plan, clipId, quality, lines, creditPaise })
+  return rows.flatMap(({ plan, clipId, quality, lines, creditPaise, agreed, invoiceNumber, issuedAt, ...rest }) => {
+    const item = itemOf({ plan, clipId, quality, lines, creditPaise, agreed })
     const invoice = invoiceNumber !== null && issuedAt ? { number: invoiceNumber, issuedAt } : null
     return item ? [{ ...rest, item, invoice }] : []
   })

@@ -3,7 +3,7 @@ import type { Plan } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { CheckoutStatus } from '../checkout/checkout.repository.ts'
 import { readLicenceNumber } from '../licences/licence-number.model.ts'
-import { ORDER_LINES } from '../checkout/order-line.repository.ts'
+import { AGREED, ORDER_LINES } from '../checkout/order-line.repository.ts'
 import { itemOf } from '../prices/item.model.ts'
 
 export interface OrderFilter {
@@ -74,7 +74,7 @@ const rows = (db: Executor) =>
     .select(['account.login as email', 'checkout.total_paise as totalPaise', 'invoice.number as invoiceNumber'])
     .select(['checkout.provider_order_id as providerOrderId', 'checkout.review_reason as reviewReason'])
     .select('checkout.credit_paise as creditPaise')
-    .select(ORDER_LINES.as('lines'))
+    .select([ORDER_LINES.as('lines'), AGREED.as('agreed')])
     .select(REFUND_REQUESTED.as('refundRequested'))
 
 const REFUND_REQUESTED = sql<boolean>`exists (
@@ -82,9 +82,9 @@ const REFUND_REQUESTED = sql<boolean>`exists (
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-const toOrderRow = ({ plan, clipId, quality, lines, creditPaise, ...row }: Row) => ({
+const toOrderRow = ({ plan, clipId, quality, lines, creditPaise, agreed, ...row }: Row) => ({
   ...row,
-  item: itemOf({ plan, clipId, quality, lines, creditPaise }),
+  item: itemOf({ plan, clipId, quality, lines, creditPaise, agreed }),
 })
 
 const comesAfter = (id: string) =>

@@ -7,9 +7,9 @@ import { giveCredit } from '../credit/credit-fulfilment.service.ts'
 import { insertEntitlement } from '../downloads/entitlement.repository.ts'
 import { listOwnedEver } from '../downloads/ownership.repository.ts'
 import { issueInvoice, type Subject } from '../invoices/invoice.service.ts'
-import { type CreditItem, nameOfItem, type RightItem } from '../prices/item.model.ts'
+import { type CreditItem, nameOfItem, type PlanItem, type RightItem } from '../prices/item.model.ts'
 import { rupees } from '../prices/rupees.model.ts'
-import { nextPeriod, periodEnd } from '../subscriptions/period.model.ts'
+import { daysAfter, nextPeriod, periodEnd } from '../subscriptions/period.model.ts'
 import { postponeOverlapping } from '../subscriptions/period-shift.service.ts'
 import { isBaseFree } from '../subscriptions/plan-change.repository.ts'
 import { listPeriods } from '../subscriptions/subscription.repository.ts'
@@ -95,11 +95,9 @@ async function refuse(one: OrderContext, payment: Money, reason: Refusal | 'acco
 }
 
 /** @returns the period bought; undefined when this order has it already */
-async function createPeriod(
-  { deps, trx, checkout, now }: OrderContext,
-  item: RightItem & { kind: 'subscription' },
-): Promise<Subject | undefined> {
+async function createPeriod({ deps, trx, checkout, now }: OrderContext, item: PlanItem): Promise<Subject | undefined> {
   const { id: checkoutId, accountId, createdAt, unusedPaise } = checkout
+  if (item.agreed) return createAgreed({ trx, checkout, now }, item, item.agreed.days)
   const isChange = unusedPaise !== null
   // MON-81: what is left of the month was taken off on the day of the order, so the year counts from that day.
   const { startsAt, endsAt } = isChange
@@ -108,5 +106,16 @@ async function createPeriod(
   const isNew = await insertEntitlement(trx, { id: newId(now), checkoutId, accountId, item, startsAt, endsAt })
   // What was bought ahead follows the year.
   if (isNew && isChange) await postponeOverlapping(deps, trx, { checkoutId, now })
+  return isNew ? { clipName: null, serial: null, startsAt, endsAt } : undefined
+}
+
+/** MON-85: what staff agreed with a company begins at once. */
+async function createAgreed(
+  { trx, checkout: { id: checkoutId, accountId }, now }: Pick<OrderContext, 'trx' | 'checkout' | 'now'>,
+  item: PlanItem,
+  days: number,
+): Promise<Subject | undefined> {
+  const [startsAt, endsAt] = [now, daysAfter(now, days)]
+  const isNew = await insertEntitlement(trx, { id: newId(now), checkoutId, accountId, item, startsAt, endsAt })
   return isNew ? { clipName: null, serial: null, startsAt, endsAt } : undefined
 }

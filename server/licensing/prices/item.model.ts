@@ -9,8 +9,23 @@ export interface SingleItem {
   quality: Quality
 }
 
+/** A plan; a company's is agreed with staff. */
+export interface PlanItem {
+  kind: 'subscription'
+  plan: Plan
+  agreed?: Agreed | null
+}
+
+/** Seats and days of a company's plan. */
+export interface Agreed {
+  seats: number
+  days: number
+  /** Left of the agreement before, and taken off the price. */
+  unusedPaise: number
+}
+
 /** What a right is given to. */
-export type RightItem = SingleItem | { kind: 'subscription'; plan: Plan }
+export type RightItem = SingleItem | PlanItem
 
 /** One clip of an order of several. */
 export interface OrderLine {
@@ -70,11 +85,12 @@ export function itemOf(row: {
   quality: Quality | null
   lines?: OrderLine[] | null
   creditPaise?: number | null
+  agreed?: Agreed | null
 }): Item | null {
-  const { plan, clipId, quality, lines, creditPaise } = row
+  const { plan, clipId, quality, lines, creditPaise, agreed } = row
   if (creditPaise) return { kind: 'credit', creditPaise }
   if (lines) return { kind: 'cart', lines }
-  if (plan) return { kind: 'subscription', plan }
+  if (plan) return { kind: 'subscription', plan, ...(agreed && { agreed }) }
   return clipId && quality ? { kind: 'one-time', clipId, quality } : null
 }
 
@@ -82,11 +98,14 @@ const PLAN_NAMES = { monthly: 'Monthly plan', annual: 'Annual plan' } as const
 
 /** What was bought, in a few words: "Annual plan", "12 clips", or the clip's name and quality. */
 export function nameOfItem(item: Item, clipName: string | null | undefined): string {
-  if (item.kind === 'subscription') return PLAN_NAMES[item.plan]
+  if (item.kind === 'subscription') return item.agreed ? nameOfAgreement(item.agreed) : PLAN_NAMES[item.plan]
   if (item.kind === 'credit') return `Credit of ₹${rupees(item.creditPaise)}`
   if (item.kind === 'cart') return item.lines.length === 1 ? '1 clip' : `${item.lines.length} clips`
   return `${clipName || item.clipId}, ${item.quality}`
 }
+
+const nameOfAgreement = ({ seats, days }: Agreed): string =>
+  `Plan for ${seats} ${seats === 1 ? 'seat' : 'seats'}, ${days} ${days === 1 ? 'day' : 'days'}`
 
 /** A line as the invoice names it. */
 export const nameOfLine = ({ name, serial, clipId, quality }: OrderLine): string =>
@@ -99,12 +118,17 @@ const IN_HINDI: Record<string, string> = { 'Monthly plan': 'मासिक प�
 
 /** An item's name in a language; names of clips are data and stay. */
 export const itemIn = (language: Language, name: string): string =>
-  (language === 'hi' && (IN_HINDI[name] ?? clipsInHindi(name) ?? creditInHindi(name))) || name
+  (language === 'hi' && (IN_HINDI[name] ?? clipsInHindi(name) ?? creditInHindi(name) ?? agreementInHindi(name))) || name
 
 const clipsInHindi = (name: string) => (/^\d+ clips?$/.test(name) ? `${Number.parseInt(name, 10)} क्लिप` : undefined)
 const creditInHindi = (name: string) => {
   const amount = /^Credit of (₹[\d,.]+)$/.exec(name)?.[1]
   return amount && `${amount} का क्रेडिट`
+}
+
+const agreementInHindi = (name: string) => {
+  const [, seats, days] = /^Plan for (\d+) seats?, (\d+) days?$/.exec(name) ?? []
+  return seats && `${seats} सीटों का प्लान, ${days} दिन`
 }
 
 const dayIn = (locale: string) =>
@@ -131,6 +155,8 @@ export function describeItem(
     return `Prepaid licences to use footage: ${name}${endsAt ? `, until ${dayInIndia(endsAt)}` : ''}`
   const period = startsAt && endsAt ? `, ${dayInIndia(startsAt)} to ${dayInIndia(endsAt)}` : ''
   // CGST section 15(3)(a), as for a coupon: the month has an invoice of its own.
+  if (item.agreed)
+    return `Licences to use footage: ${name}${period}${item.agreed.unusedPaise > 0 ? `, after ₹${rupees(item.agreed.unusedPaise)} before tax for unused days of the agreement before` : ''}`
   const change = unusedPaise
     ? `, in place of the running month, after ₹${rupees(unusedPaise)} before tax for its unused days`
     : ''

@@ -94,6 +94,9 @@ function isFullPeriod({ plan, startsAt, endsAt }: Period): boolean {
  */
 export const periodEnd = (start: Date, plan: Plan): Date => endOfDayAfter(start, MONTHS[plan])
 
+/** The same hour that many days later. */
+export const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS)
+
 export const validityEnd = (bought: Date): Date => endOfDayAfter(bought, VALIDITY_MONTHS)
 
 function endOfDayAfter(start: Date, months: number): Date {

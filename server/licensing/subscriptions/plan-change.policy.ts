@@ -13,16 +13,19 @@ export interface Unused {
   days: number
   /** Of so many days. */
   ofDays: number
-  /** Before GST, in whole rupees, rounded up for the buyer; never more than was paid. */
+  /** Before GST, rounded up for the buyer; never more than was paid. */
   paise: number
 }
 
-/** MON-81: the days of a period that are left, today among them, and their share of its price. Pure. */
-export function unusedOf({ startsAt, endsAt, paidPaise }: PaidPeriod, now: Date): Unused {
+/**
+ * MON-81: the days of a period that are left, today among them, and their share of its price. Pure.
+ * @param unit rounded up to so many paise
+ */
+export function unusedOf({ startsAt, endsAt, paidPaise }: PaidPeriod, now: Date, unit = RUPEE): Unused {
   const daysFrom = (from: Date) => Math.max(0, Math.ceil((endsAt.getTime() - from.getTime()) / DAY_MS))
   const ofDays = Math.max(1, daysFrom(startsAt))
   const days = Math.min(ofDays, daysFrom(now))
-  const share = Math.ceil((paidPaise * days) / ofDays / RUPEE) * RUPEE
+  const share = Math.ceil((paidPaise * days) / ofDays / unit) * unit
   return { days, ofDays, paise: Math.min(paidPaise, share) }
 }
 

@@ -364,6 +364,21 @@ export interface Company {
   seats: number;
 }
 
+export interface CompanyAgreement {
+  agreed_by: string;
+  checkout_id: string | null;
+  company_id: string;
+  credited_paise: Generated<number>;
+  days: number;
+  ends_at: Timestamp;
+  id: string;
+  note: string;
+  price_paise: number;
+  seats: number;
+  starts_at: Timestamp;
+  unused_paise: number;
+}
+
 export interface CompanyInvitation {
   company_id: string;
   created_at: Timestamp;
@@ -1157,6 +1172,7 @@ export interface DB {
   clip_view: ClipView;
   collection: Collection;
   company: Company;
+  company_agreement: CompanyAgreement;
   company_invitation: CompanyInvitation;
   company_member: CompanyMember;
   company_sso: CompanySso;

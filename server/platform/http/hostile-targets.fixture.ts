@@ -26,6 +26,10 @@ const NOTICE = {
   ...{ topic: 'other', audience: 'all', subjectEnglish: 'Hello', subjectHindi: 'नमस्ते' },
   ...{ bodyEnglish: 'Hello', bodyHindi: 'नमस्ते' },
 }
+const AGREEMENT = {
+  ...{ companyId: NOBODY, seats: 1, days: 30, rupees: 1000, state: 'Goa', daysToPay: 30, note: 'as written' },
+  expected: { basePaise: 100_000, creditPaise: 0 },
+}
 const TRANSFER = { reference: 'UTR0000001', receivedOn: '2026-01-01', amountPaise: 100, orders: [NOBODY] }
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
 const password = 'correct horse battery'
@@ -83,6 +87,8 @@ export const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string,
   ['POST /pay/order-on-credit', 'USER', { lines: [{ videoID: 'CLIP', quality: 'HD' }], agreed: true }],
   ['POST /pay/order-on-terms', 'USER', { lines: [{ videoID: 'CLIP', quality: 'HD' }], agreed: true }],
   ['POST /staff/companyterms', 'ADMIN', { companyId: NOBODY, rupees: 1000, days: 30, on: true }],
+  ['POST /staff/testcompanysso', 'ADMIN', { issuer: 'http://198.51.100.7' }],
+  ['POST /staff/companyplan', 'ADMIN', AGREEMENT],
   ['POST /user/follow', 'USER', { query: 'term=kites' }],
   ['POST /user/unfollow', 'USER', { id: NOBODY }],
   ['POST /videos/stopfollows', 'guest', { token: 'nobody-was-given-this', stop: true }],

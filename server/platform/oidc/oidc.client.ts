@@ -7,7 +7,14 @@ import { parseJson } from '../attempt.ts'
 /** The provider cannot be asked, or does not speak OpenID Connect. */
 export class OidcUnavailable extends Error {
   override name = 'OidcUnavailable'
+  readonly why: OidcProblem
+  constructor(why: OidcProblem, message: string) {
+    super(message)
+    this.why = why
+  }
 }
+/** No https address; no answer; one that is not OpenID Connect's; another name than was asked for. */
+export type OidcProblem = 'address' | 'network' | 'answer' | 'issuer'
 /** The provider refused, or what it said cannot be believed. */
 export class OidcRefused extends Error {
   override name = 'OidcRefused'
@@ -61,7 +68,7 @@ function openRequests(settings: Settings) {
     const url = URL.canParse(text) ? new URL(text) : null
     const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
     if (!url || (url.protocol !== 'https:' && !(settings.allowsHttp && isLocal)) || url.username)
-      throw new OidcUnavailable(`${text} is no https address`)
+      throw new OidcUnavailable('address', `${text} is no https address`)
     return url
   }
 
@@ -70,13 +77,16 @@ function openRequests(settings: Settings) {
     // No redirect: the secret goes to the address that was configured and nowhere else.
     const options: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), ...init }
     const response = await send(url, options).catch((error: unknown) => {
-      throw new OidcUnavailable(`${url.host}${url.pathname}: ${error instanceof Error ? error.name : 'network'}`)
+      throw new OidcUnavailable(
+        'network',
+        `${url.host}${url.pathname}: ${error instanceof Error ? error.name : 'network'}`,
+      )
     })
     const body = await response.text()
     if (response.status >= 400 && response.status < 500)
       throw new OidcRefused(`${url.pathname}: HTTP ${response.status}`)
     const parsed = body.length <= MOST_BYTES && response.status === 200 ? reply.safeParse(parseJson(body)) : null
-    if (!parsed?.success) throw new OidcUnavailable(`${url.host}${url.pathname}: HTTP ${response.status}`)
+    if (!parsed?.success) throw new OidcUnavailable('answer', `${url.host}${url.pathname}: HTTP ${response.status}`)
     return parsed.data
   }
 
@@ -84,9 +94,10 @@ function openRequests(settings: Settings) {
   async function discover(issuer: string) {
     const base = required(issuer).href.replace(/\/$/, '')
     const found = await request(`${base}/.well-known/openid-configuration`, Discovery).catch((error: unknown) => {
-      throw error instanceof OidcRefused ? new OidcUnavailable(error.message) : error
+      throw error instanceof OidcRefused ? new OidcUnavailable('answer', error.message) : error
     })
-    if (found.issuer.replace(/\/$/, '') !== base) throw new OidcUnavailable(`${base} says that it is ${found.issuer}`)
+    if (found.issuer.replace(/\/$/, '') !== base)
+      throw new OidcUnavailable('issuer', `${base} says that it is ${found.issuer}`)
     return found
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CompanyPanel } from '../../accounts/company/company-panel.tsx'
 import { JoinCompany, SignInFirst } from '../../accounts/company/join-company.tsx'
 import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
+import { CompanyAgreements } from '../../licensing/subscription/company-agreements.tsx'
 import { t } from '../../language/text.ts'
 import { useSession } from '../../lib/session.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -32,7 +33,10 @@ export default function CompanyPage() {
       ) : state === 'guest' ? (
         <SignInFirst text={t('Sign in to open a company, or to join one.')} />
       ) : claims?.role === 'USER' ? (
-        <CompanyPanel />
+        <>
+          <CompanyPanel />
+          {claims.company && <CompanyAgreements />}
+        </>
       ) : (
         <p className="text-ink-2">{t('Companies are for customers.')}</p>
       )}

@@ -11,6 +11,8 @@ import Dialog from '../../ui/dialog/dialog.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { ORDER_STATUS, type OrderStatus } from '../orders/order-model.ts'
 import { CompanyTerms } from './company-terms.tsx'
+import { CompanyPlan } from './company-plan.tsx'
+import { CompanySso } from './company-sso.tsx'
 import { CompanySeats } from './company-seats.tsx'
 import { type CustomerAction, CustomerActionDialog, type CustomerDetails } from './customer-action-dialog.tsx'
 import { TOPICS } from '../messages/message.ts'
@@ -73,7 +75,9 @@ function Details({ customer }: { customer: CustomerDetails }) {
         </Link>
       </div>
       {customer.company && <CompanySeats id={customer.id} company={customer.company} />}
+      {customer.company && <CompanyPlan id={customer.id} {...customer.company} />}
       {customer.company && <CompanyTerms id={customer.id} terms={customer.terms} />}
+      {customer.company && <CompanySso id={customer.id} company={customer.company} />}
       <CustomerPurchases customer={customer} />
       <CustomerMessages customer={customer} />
       <CustomerAccount customer={customer} />

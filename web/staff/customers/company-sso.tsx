@@ -1,0 +1,132 @@
+import { type FormEvent, type RefObject, useRef } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
+import { api } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { CustomerDetails } from './customer-action-dialog.tsx'
+
+type Company = NonNullable<CustomerDetails['company']>
+type Tested = CallReply<'POST /staff/testcompanysso'>
+
+/** A company's own sign-in: its identity provider, tried before it is switched on. The secret goes in and never comes out. */
+export function CompanySso({ id, company: { domain, sso } }: { id: string; company: Company }) {
+  if (!domain)
+    return (
+      <Section title={t('Company sign-in')}>
+        <p className="text-ink-2">
+          {t('Its owner has to prove a domain first: on their company page, “People with an address at … may join”.')}
+        </p>
+      </Section>
+    )
+  return (
+    <Section
+      title={t('Company sign-in')}
+      intro={
+        sso?.on
+          ? t('People with an address at {domain} sign in at their own provider.', { domain })
+          : t('For addresses at {domain}: off.', { domain })
+      }
+    >
+      <SsoForm key={sso?.changedAt ?? ''} id={id} sso={sso} />
+    </Section>
+  )
+}
+
+function SsoForm({ id, sso }: { id: string; sso: Company['sso'] }) {
+  const [formRef, draft] = useFormDraft(`company-sso ${id}`)
+  const issuer = useRef<HTMLInputElement>(null)
+  const save = useChange({
+    send: (input: { issuer: string; clientId: string; clientSecret: string; on: boolean }) =>
+      api('POST /staff/companysso', { companyId: id, ...input }),
+    refresh: ['GET /staff/customer'],
+    onSuccess: draft.forget,
+  })
+  const test = useChange({
+    send: () => api('POST /staff/testcompanysso', { issuer: issuer.current?.value ?? '' }),
+    success: '',
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => (form.get(name) as string | null) ?? ''
+    if (save.busy) return
+    save.run({
+      ...{ issuer: text('issuer'), clientId: text('clientId'), clientSecret: text('clientSecret') },
+      on: form.has('on'),
+    })
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
+      <DraftNote kept={draft} />
+      <SsoFields sso={sso} issuer={issuer} />
+      <CheckboxField name="on" label={t('Sign-in by this provider is on')} defaultChecked={sso?.on ?? false} />
+      <FormError text={save.problem || test.problem} />
+      {test.reply && <Result tested={test.reply} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={save.busy}>
+          {t('Save sign-in')}
+        </Button>
+        <Button size="sm" variant="plain" busy={test.busy} onClick={() => test.run()}>
+          {t('Test the provider')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const SsoFields = ({ sso, issuer }: { sso: Company['sso']; issuer: RefObject<HTMLInputElement | null> }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    <TextField
+      ref={issuer}
+      required
+      name="issuer"
+      type="url"
+      maxLength={300}
+      label={t('Issuer')}
+      hint={t('The https address of the provider, as in https://login.example.com')}
+      defaultValue={sso?.issuer}
+      autoComplete="off"
+    />
+    <TextField
+      required
+      name="clientId"
+      maxLength={300}
+      label={t('Client ID')}
+      defaultValue={sso?.clientId}
+      autoComplete="off"
+    />
+    <TextField
+      required={!sso}
+      name="clientSecret"
+      type="password"
+      maxLength={500}
+      label={t('Client secret')}
+      hint={
+        sso ? t('One is kept, and never shown. Left empty, it stays.') : t('It is kept encrypted, and never shown.')
+      }
+      autoComplete="new-password"
+    />
+  </div>
+)
+
+const Result = ({ tested }: { tested: Tested }) => (
+  <p role="status" className={tested.problem ? 'text-small text-danger' : 'text-small text-ink-2'}>
+    {tested.problem ? problemText(tested.problem) : t('The provider answers to its name.')}{' '}
+    <span className="wrap-anywhere">{tested.detail}</span>
+  </p>
+)
+
+function problemText(problem: NonNullable<Tested['problem']>): string {
+  const texts = {
+    address: t('This is no https address.'),
+    network: t('Nothing answers at this address.'),
+    answer: t('What answers there does not describe itself as OpenID Connect does.'),
+    issuer: t('The provider says that it has another name. Use that one.'),
+  }
+  return texts[problem]
+}
