@@ -97,9 +97,11 @@ test.describe('Sign In', () => {
 
   test('leads to a new password', async ({ page }) => {
     const modal = await openSignIn(page)
+    await modal.getByLabel('Email').fill('asha@example.com')
     await modal.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page).toHaveURL(/\/resetpassword$/)
     await expect(modal).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
   })
 
   test('works by keyboard alone', async ({ page }) => {

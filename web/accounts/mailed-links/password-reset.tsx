@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { useLocation } from 'react-router'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { hasCode, messageOf } from '../../lib/error-message.ts'
@@ -19,9 +20,11 @@ const newPasswordSchema = z.object({ password: requiredPassword() })
 
 /** Requests a link to a new password. The answer is the same whether or not there is such an account. */
 export function ResetRequestForm() {
+  const state: unknown = useLocation().state
   const { field, submit, formProblem, clearProblem, busy, reply } = useChangeForm({
     schema: resetRequestSchema,
-    defaultValues: { email: '' },
+    // What was typed into the sign-in form.
+    defaultValues: { email: z.safeParse(resetRequestSchema, state).data?.email ?? '' },
     send: (fields) => api('POST /auth/forgotpassword', fields),
     success: '',
     toastErrors: true,

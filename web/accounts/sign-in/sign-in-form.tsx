@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
@@ -72,17 +73,18 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
         {t('Sign In')}
       </Button>
       <PasskeyButton onSignedIn={onSignedIn} />
-      {onForgot && <OtherWays onLeave={onForgot} />}
+      {onForgot && <OtherWays control={form.control} onLeave={onForgot} />}
     </form>
   )
 }
 
 /** For who has no password at hand. */
-function OtherWays({ onLeave }: { onLeave: () => void }) {
+function OtherWays({ control, onLeave }: { control: Control<SignInFields>; onLeave: () => void }) {
+  const email = useWatch({ control, name: 'id' })
   const look = 'min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink'
   return (
     <>
-      <Link to={paths.resetPassword} onClick={onLeave} className={look}>
+      <Link to={paths.resetPassword} state={{ email }} onClick={onLeave} className={look}>
         {t('Forgot password?')}
       </Link>
       <Link to={paths.companySignIn} onClick={onLeave} className={look}>
