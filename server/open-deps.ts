@@ -178,6 +178,7 @@ const fixedSettings = (config: Config, live: { brand: string; config: Config }) 
   creditPacks: config.creditPacks,
   takesTransfers: config.virtualAccounts,
   takesMandates: config.mandates,
+  hasProvider: config.razorpay.kind !== 'off',
   cookie: sessionCookie({ https: config.publicUrl?.startsWith('https://') ?? false }),
   geoRestriction: geoRestriction({
     ...{ trustedProxies: config.trustedProxies, countryHeader: config.countryHeader },

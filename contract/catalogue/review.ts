@@ -7,14 +7,14 @@ import { AnsweredCard } from './clearances.ts'
 export const reviewVideo = endpoint('POST /videos/review', {
   who: 'staff',
   summary:
-    'Approve (a clip without a rights card with its answers) or reject with a reason (ADMIN); hold back, within a day and unlicensed also live, or hand in (again)',
+    'Approve or reject with a reason (right of review); hold back, within a day and unlicensed also live, or hand in (again). Without a rights card neither approved nor handed in, but with the answers',
   body: {
     id: ClipId,
     decision: z.enum(['approve', 'reject', 'hold', 'submit'], {
       error: 'decision must be approve, reject, hold or submit',
     }),
     reason: lineOr('', 'reason', 500),
-    /** Fills the rights card in with the approval. */
+    /** Fills the rights card in with the approval, or with handing in. */
     rights: z.optional(AnsweredCard),
   },
   reply: json(z.extend(Ok, { state: z.enum(CLIP_STATES) })),

@@ -23,6 +23,8 @@ export interface LicensingDeps
   creditPacks: readonly CreditPack[]
   /** Whether the provider gives account numbers for bank transfers. */
   takesTransfers: boolean
+  /** Whether there are keys of a payment provider. */
+  hasProvider: boolean
   /** Whether plans may be renewed by UPI Autopay. */
   takesMandates: boolean
   /** Signs addresses in mails. */

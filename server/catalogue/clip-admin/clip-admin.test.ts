@@ -210,6 +210,10 @@ describe('many clips at once', () => {
 describe('review', () => {
   const decide = (id: string, decision: string, who: Caller, reason = '') =>
     who.call('POST /videos/review', { id, decision, reason } as never)
+  const handIn = (id: string, who: Caller) =>
+    who.call('POST /videos/review', {
+      ...{ id, decision: 'submit', reason: '', rights: { people: 'none', brand: 'yes', minor: 'no' } as never },
+    })
   const set = (review: 'off' | 'employees') => admin.call('POST /videos/clipdesksettings', { review })
   const publish = (id: string) =>
     server.deps.db.updateTable('clip').set({ published_at: new Date() }).where('id', '=', id).execute()
@@ -252,7 +256,11 @@ describe('review', () => {
     expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
 
     expect(await decide(id, 'submit', await server.as('EMPLOYEE', 'colleague'))).toMatchObject({ status: 403 })
-    expect((await decide(id, 'submit', staff)).body.state).toBe('in review')
+    for (const who of [staff, admin])
+      expect(await decide(id, 'submit', who)).toMatchObject({ status: 409, body: { code: 'card_missing' } })
+    expect((await one(id)).video.state).toBe('rejected')
+    // As those from before the rule.
+    await server.deps.db.updateTable('clip').set({ review: 'waiting' }).where('id', '=', id).execute()
     expect(await decide(id, 'approve', admin)).toMatchObject({ status: 409, body: { code: 'card_missing' } })
     expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
     const answered = (rights: object) =>
@@ -266,7 +274,7 @@ describe('review', () => {
     expect(await found('waiting review')).toEqual([id])
     expect((await staff.call('GET /videos/uploadstatus', { id })).body).not.toHaveProperty('held')
     expect(await decide(id, 'approve', admin)).toMatchObject({ status: 409, body: { code: 'not_reviewable' } })
-    expect((await changesOf(id)).map(({ via }) => via).toSorted()).toEqual(['edit', 'review', 'review', 'review'])
+    expect((await changesOf(id)).map(({ via }) => via).toSorted()).toEqual(['edit', 'review', 'review'])
     await set('off')
   })
 
@@ -280,7 +288,9 @@ describe('review', () => {
     expect(await decide(id, 'hold', colleague)).toMatchObject({ status: 403 })
     expect((await decide(id, 'hold', staff)).body.state).toBe('draft')
     expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
-    expect((await decide(id, 'submit', staff)).body.state).toBe('live')
+    expect(await decide(id, 'submit', staff)).toMatchObject({ status: 409, body: { code: 'card_missing' } })
+    expect((await handIn(id, staff)).body.state).toBe('live')
+    expect((await one(id)).said.rights).toMatchObject({ people: 'none', brand: 'yes', minor: 'no' })
     // A day later, or once it is licensed, it is an ADMIN's.
     daysLater = 1.1
     try {
@@ -303,7 +313,8 @@ describe('review', () => {
     expect(await decide(id, 'hold', staff)).toMatchObject({ status: 403 })
     expect((await decide(id, 'hold', admin)).body.state).toBe('draft')
     expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(404)
-    expect((await decide(id, 'submit', admin)).body.state).toBe('live')
+    expect(await decide(id, 'submit', admin)).toMatchObject({ status: 409, body: { code: 'card_missing' } })
+    expect((await handIn(id, admin)).body.state).toBe('live')
     expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(200)
   })
 })

@@ -66,6 +66,8 @@ export function decideReview(
     case 'submit':
       if (!mayReview && !isOwn) throw new AppError('forbidden')
       if (clip.review !== 'draft' && clip.review !== 'rejected') throw new AppError('not_reviewable')
+      // LIC-18: nor does it go on sale, or to review, by being handed in.
+      if (!clip.hasCard && !rights) throw new AppError('card_missing')
       return !mayReview && employeesNeedReview
         ? { review: clip.isReady ? 'waiting' : null, live: false, reason: '' }
         : { review: 'approved', live: true, reason: '' }

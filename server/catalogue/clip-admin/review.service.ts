@@ -16,7 +16,7 @@ import { decideReview, type ReviewDecision } from './review.policy.ts'
 
 /**
  * Approves or rejects a clip in review, holds one back, or submits one (again).
- * @throws AppError clip_not_found, forbidden, not_reviewable, missing_fields (a rejection needs a reason)
+ * @throws AppError clip_not_found, forbidden, not_reviewable, card_missing, missing_fields (a rejection needs a reason)
  * @returns its state now
  */
 export async function reviewClip(
@@ -30,7 +30,7 @@ export async function reviewClip(
     const at = clock.now()
     const employeesNeedReview = (await findReviewSetting(trx)) === 'employees'
     const { review: next, live, reason } = decideReview(actor, clip, input, { employeesNeedReview, now: at })
-    if (input.decision === 'approve' && input.rights) {
+    if (input.rights && (input.decision === 'approve' || input.decision === 'submit')) {
       const card = [...(await lockMetadata(trx, [clip.id])).values()].map((stored) => ({
         clip: stored,
         values: { rights: input.rights ?? null },

@@ -9,6 +9,8 @@ export interface PayoutDeps {
   db: Database
   razorpay: Razorpay
   clock: Clock
+  /** Without keys of a provider there is no report. */
+  hasProvider: boolean
 }
 
 const PAGE = 1000
@@ -16,13 +18,14 @@ const WEEK_MS = 7 * 86_400_000
 
 /** MON-51: stores the provider's report of this month, and of the month of a week ago. */
 export async function importPayouts(deps: PayoutDeps): Promise<void> {
+  if (!deps.hasProvider) return
   const now = deps.clock.now()
   const months = [now, new Date(now.getTime() - WEEK_MS)].map((at) => indianDay(at).slice(0, 7))
   for (const month of new Set(months)) await importMonth(deps, month)
 }
 
 /** Idempotent. @param month as in 2026-04 */
-export async function importMonth({ db, razorpay }: Omit<PayoutDeps, 'clock'>, month: string): Promise<void> {
+export async function importMonth({ db, razorpay }: Pick<PayoutDeps, 'db' | 'razorpay'>, month: string): Promise<void> {
   const [year = 0, number = 0] = month.split('-').map(Number)
   for (let skip = 0; ; skip += PAGE) {
     const lines = await razorpay.fetchRecon({ year, month: number, skip, count: PAGE })

@@ -128,7 +128,10 @@ describe('a duplicate whose uploader is asked', () => {
     const { id, older } = await asked('Boats')
     expect(await live(id)).toBe(false)
     expect(await statusOf(id)).toMatchObject({ held: 'draft', duplicateOf: { _id: older, name: 'Boats, first' } })
-    expect((await staff.call('POST /videos/review', { id, decision: 'submit' })).status).toBe(200)
+    const keep = { id, decision: 'submit' as const }
+    expect((await staff.call('POST /videos/review', keep)).body.code).toBe('card_missing')
+    const rights = { people: 'none', brand: 'no', minor: 'no' } as const
+    expect((await staff.call('POST /videos/review', { ...keep, rights })).status).toBe(200)
     expect((await statusOf(id)).duplicateOf).toBeUndefined()
     // Nobody takes a clip away like this that was decided about.
     await staff.call('POST /videos/review', { id, decision: 'hold' })

@@ -8,7 +8,8 @@ import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
-import { useClipChange } from './refresh-clips.ts'
+import { refreshClips, useClipChange } from './refresh-clips.ts'
+import { CardQuestions } from './review/card-questions.tsx'
 import { VideoRow } from './video-row.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
@@ -75,9 +76,10 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
   )
 }
 
-/** Restore or publish for an ADMIN; submit for review again for the uploader. */
+/** Restore or publish for an ADMIN; submit for review again for the uploader. LIC-18: asks first where the rights card is missing. */
 function RestoreButton({ video, isAdmin }: { video: AdminClip; isAdmin: boolean }) {
   const isWithdrawn = video.state === 'withdrawn'
+  const [isAsking, setIsAsking] = useState(false)
   const { run, busy } = useClipChange({
     send: () =>
       isWithdrawn
@@ -89,5 +91,24 @@ function RestoreButton({ video, isAdmin }: { video: AdminClip; isAdmin: boolean 
   })
   if (video.state === 'in review' || (isWithdrawn && !isAdmin)) return null
   const label = isWithdrawn ? t('Restore') : isAdmin ? t('Publish') : t('Hand in again')
-  return <RowButton busy={busy} label={label} name={`${label}: ${video.name}`} onClick={() => run()} />
+  return (
+    <>
+      <RowButton
+        busy={busy}
+        label={label}
+        name={`${label}: ${video.name}`}
+        onClick={() => (isWithdrawn || video.hasCard ? run() : setIsAsking(true))}
+      />
+      {isAsking && (
+        <CardQuestions
+          clip={video}
+          decision="submit"
+          action={label}
+          success={t('Handed in.')}
+          refresh={refreshClips}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
 }

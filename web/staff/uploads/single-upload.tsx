@@ -15,7 +15,7 @@ import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-in
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
-import { useUploadDecision } from './upload-decisions.tsx'
+import { DuplicateQuestions, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 
 const INCOMPLETE = 'Please select a video file and add at least one tag'
@@ -124,6 +124,7 @@ function FollowedChoices({ upload, id }: { upload: SingleUploadState; id: string
   if (asks(phase))
     return (
       <div className="flex flex-wrap gap-3">
+        <DuplicateQuestions decision={decision} name={(phase.kind === 'following' && phase.duplicateOf?.name) || ''} />
         <Button variant="accent" busy={decision.busy} onClick={() => decision.run({ id, decision: 'keep' })}>
           {t('Keep both')}
         </Button>

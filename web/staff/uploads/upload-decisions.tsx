@@ -1,16 +1,27 @@
 import { Copy, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
 import type { UploadStatus } from '../../../contract/media/media.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-message.ts'
 import { useChange } from '../../lib/use-change.ts'
+import { CardQuestions } from '../clips/review/card-questions.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 import { isFinal } from './upload-events.ts'
+
+const REFRESHED = [
+  'GET /videos/uploads',
+  'GET /videos/uploadstatus',
+  'GET /staff/uploads',
+  'GET /staff/waiting',
+] as const
 
 type Decision = 'stop' | 'discard' | 'keep'
 
 /** Stops an upload that is being prepared, takes one away that nobody has seen, or keeps a duplicate. */
 export function useUploadDecision(onDecided: (decision: Decision) => void = () => {}) {
-  return useChange({
+  const [asksAbout, askAbout] = useState<string | null>(null)
+  const change = useChange({
     send: async ({ id, decision }: { id: string; decision: Decision }) => {
       if (decision === 'keep') await api('POST /videos/review', { id, decision: 'submit' })
       else await api('POST /videos/cancelupload', { id, discard: decision === 'discard' })
@@ -18,16 +29,40 @@ export function useUploadDecision(onDecided: (decision: Decision) => void = () =
     },
     toastErrors: true,
     onSuccess: onDecided,
-    refresh: ['GET /videos/uploads', 'GET /videos/uploadstatus', 'GET /staff/uploads', 'GET /staff/waiting'],
+    onError: (error, { id }) => hasCode(error, 'card_missing') && askAbout(id),
+    refresh: REFRESHED,
   })
+  return { ...change, asksAbout, answered: () => onDecided('keep'), stopAsking: () => askAbout(null) }
 }
+
+/** LIC-18: a duplicate is kept, and so published, with answers about what is in the picture. */
+export const DuplicateQuestions = ({
+  decision: { asksAbout, answered, stopAsking },
+  name,
+}: {
+  decision: ReturnType<typeof useUploadDecision>
+  name: string
+}) =>
+  asksAbout && (
+    <CardQuestions
+      clip={{ _id: asksAbout, name }}
+      decision="submit"
+      action={t('Keep both')}
+      success={t('Handed in.')}
+      refresh={REFRESHED}
+      onClose={stopAsking}
+      onDone={answered}
+    />
+  )
 
 /** What may still be decided about an upload, in its row. */
 export function UploadDecisions({ upload }: { upload: UploadStatus }) {
-  const { busy, run } = useUploadDecision()
+  const decision = useUploadDecision()
+  const { busy, run } = decision
   const { _id: id, name, status, duplicateOf } = upload
   return (
     <>
+      <DuplicateQuestions decision={decision} name={name} />
       {!isFinal(status) && (
         <RowButton
           icon={X}

@@ -1,11 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import type { CallInput } from '../../../../contract/index.ts'
 import { CLEARANCE_RULES, PEOPLE } from '../../../../contract/catalogue/clearances.ts'
 import { t, translate } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
-import { useChange } from '../../../lib/use-change.ts'
+import { type ChangeOptions, useChange } from '../../../lib/use-change.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { SelectField } from '../../../ui/form/text-field.tsx'
 import { formText } from '../../form-helpers.ts'
@@ -16,20 +14,29 @@ type Card = NonNullable<CallInput<'POST /videos/review'>['rights']>
 const QUESTIONS = ['people', 'brand', 'minor'] as const
 
 interface CardQuestionsProps {
-  video: AdminClip
-  refresh: (client: QueryClient) => Promise<void>
+  clip: { _id: string; name: string }
+  decision: 'approve' | 'submit'
+  /** What the button says. */
+  action: string
+  success: string
+  refresh: ChangeOptions<Card, unknown>['refresh']
   onClose: () => void
+  onDone?: () => void
 }
 
-/** LIC-18: what has to be answered before a clip without a rights card is approved. */
-export function CardQuestions({ video: { _id: id, name }, refresh, onClose }: CardQuestionsProps) {
+/** LIC-18: what has to be answered before a clip without a rights card is approved or handed in. */
+export function CardQuestions({ clip: { _id: id, name }, decision, action, success, ...rest }: CardQuestionsProps) {
+  const { refresh = [], onClose, onDone } = rest
   const [missing, setMissing] = useState<readonly string[]>([])
   const { run, busy, problem } = useChange({
-    send: (rights: Card) => api('POST /videos/review', { id, decision: 'approve', rights }),
-    success: () => t('Approved: {name}', { name }),
+    send: (rights: Card) => api('POST /videos/review', { id, decision, rights }),
+    success: () => success,
     failure: 'That did not work. Please try again.',
     refresh,
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose()
+      onDone?.()
+    },
   })
   function submit(form: FormData) {
     const open = QUESTIONS.filter((question) => formText(form, question) === '')
@@ -40,7 +47,7 @@ export function CardQuestions({ video: { _id: id, name }, refresh, onClose }: Ca
   return (
     <FormDialog
       title={t('Who and what is in the picture?')}
-      action={t('Approve')}
+      action={action}
       {...{ busy, problem, onClose }}
       onSubmit={submit}
     >

@@ -107,7 +107,16 @@ function Queue({ videos }: { videos: AdminClip[] }) {
         ))}
       </ul>
       {rejecting && <RejectDialog video={rejecting} onClose={() => setRejecting(null)} />}
-      {cardless && <CardQuestions video={cardless} refresh={refresh} onClose={() => setCardless(null)} />}
+      {cardless && (
+        <CardQuestions
+          clip={cardless}
+          decision="approve"
+          action={t('Approve')}
+          success={t('Approved: {name}', { name: cardless.name })}
+          refresh={refresh}
+          onClose={() => setCardless(null)}
+        />
+      )}
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </>
   )
