@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { failOnConsoleErrors, signUp } from './account.steps.ts'
+import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { linkIn } from './mailbox.ts'
 import { putOnSale } from './on-sale.ts'
@@ -90,6 +90,7 @@ test('a film from its board to the licensed files: editor, client, buyer, accoun
       await client.getByRole('button', { name: 'Approve clip' }).click()
       await expect(client.getByRole('listitem').filter({ hasText: name }).getByText('Approved by Ravi')).toBeVisible()
     }
+    await expectFit(client)
     await picture(client, 'client-room-390')
     await client.context().close()
   })
@@ -100,6 +101,7 @@ test('a film from its board to the licensed files: editor, client, buyer, accoun
       await buyer.getByRole('link', { name: 'License all approved' }).click()
       await expect(buyer.getByText(/^Approved by Ravi/)).toHaveCount(9)
       await steps.expectSum(buyer, ['711.00', '127.98', '838.98'])
+      await expectFit(buyer)
       await picture(buyer, 'license-board')
       await buyer.getByRole('button', { name: 'License all approved' }).click()
       await expect(buyer).toHaveURL(/\/cart\/checkout$/)
@@ -111,9 +113,11 @@ test('a film from its board to the licensed files: editor, client, buyer, accoun
         buyer.getByRole('button', { name: 'Quotation (PDF)' }).click(),
       ])
       expect(quotation.suggestedFilename()).toMatch(/^QT-.*\.pdf$/)
+      await expectFit(buyer)
       await picture(buyer, 'quotation')
       await buyer.getByRole('button', { name: 'Let somebody else pay' }).click()
       await buyer.getByRole('button', { name: 'Make the payment link' }).click()
+      await expectFit(buyer)
       return buyer.getByRole('dialog').locator('code').innerText()
     })
 
@@ -122,6 +126,7 @@ test('a film from its board to the licensed files: editor, client, buyer, accoun
     await accounts.goto(payment)
     await expect(accounts.getByText('Purchase order: PO-2026-9')).toBeVisible()
     await expect(accounts.getByText('₹838.98').first()).toBeVisible()
+    await expectFit(accounts)
     await accounts.getByRole('button', { name: 'Pay now' }).click()
     await steps.windowOf(accounts).getByLabel('Mobile number').fill('9876500000')
     await steps.payByUpi(accounts)
@@ -149,6 +154,7 @@ test('a film from its board to the licensed files: editor, client, buyer, accoun
       .getByLabel('Choose an edit list')
       .setInputFiles({ name: 'monsoon.edl', mimeType: 'text/plain', buffer: Buffer.from(edl(chosen)) })
     await expect(editor.getByText('Yours already: 9')).toBeVisible()
+    await expectFit(editor)
     const [relinked] = await Promise.all([
       editor.waitForEvent('download'),
       editor.getByRole('button', { name: 'Relinked edit list' }).click(),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { signUp } from './account.steps.ts'
+import { expectFit, signUp } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
 
@@ -19,6 +19,8 @@ test('the verifier checks a schedule and its film without a network, and sees wh
   await steps.expectPaid(page)
 
   await page.goto('/dashboard?tab=orders')
+  await expect(page.getByRole('button', { name: 'Licence schedule (CSV)' })).toBeVisible()
+  await expectFit(page)
   const download = async (act: Promise<void>, name: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), act])
     const path = info.outputPath(name)
@@ -38,6 +40,7 @@ test('the verifier checks a schedule and its film without a network, and sees wh
   await page.goto(`file://${verifier}`)
   await page.getByLabel(/Choose files/).setInputFiles(csv)
   await expect(page.getByText(`Licence ${number} is genuine: Verified lamps`)).toBeVisible()
+  await expectFit(page)
   const changed = (await readFile(csv, 'utf8')).replaceAll('Verified lamps', 'Other lamps')
   await page
     .getByLabel(/Choose files/)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { stateOfGstin } from '../../../contract/licensing/billing-checks.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
@@ -37,6 +37,7 @@ interface CompanyPlanProps {
 export function CompanyPlan({ id, gstin, seats }: CompanyPlanProps) {
   const [formRef, draft] = useFormDraft(`company-plan ${id}`)
   const [wanted, setWanted] = useState<Wanted | null>(null)
+  const show = useRef<HTMLButtonElement>(null)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -55,7 +56,7 @@ export function CompanyPlan({ id, gstin, seats }: CompanyPlanProps) {
       <form ref={formRef} onSubmit={submit} onInput={() => setWanted(null)} className="grid gap-3">
         <DraftNote kept={draft} />
         <PlanFields gstin={gstin} seats={seats} />
-        <Button type="submit" size="sm" className="justify-self-start">
+        <Button ref={show} type="submit" size="sm" className="justify-self-start">
           {t('Show the sum')}
         </Button>
       </form>
@@ -66,6 +67,7 @@ export function CompanyPlan({ id, gstin, seats }: CompanyPlanProps) {
           onDone={() => {
             draft.forget()
             setWanted(null)
+            show.current?.focus()
           }}
         />
       )}

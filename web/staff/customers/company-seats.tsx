@@ -14,7 +14,7 @@ interface CompanySeatsProps {
   company: NonNullable<CustomerDetails['company']>
 }
 
-/** A company: its members, and how many seats were agreed on. Its plan is given with "Give a clip or days". */
+/** A company: its members, and how many seats were agreed on. Its plan has an agreement of its own. */
 export function CompanySeats({ id, company: { gstin, domain, seats, agreement, members } }: CompanySeatsProps) {
   const [formRef, draft] = useFormDraft(`seats ${id}`)
   const { run, busy, problem } = useChange({
