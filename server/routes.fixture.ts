@@ -302,6 +302,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /staff/sendnotice': [{ ...NOTICE, recipients: 999_999 }, 409],
   'GET /staff/notices': [{}, 200],
   'GET /staff/noticerecipients': [id, 404],
+  'GET /videos/masterframe': [id, 404],
   'GET /staff/takedowns': [{}, 200],
   'GET /staff/comments': [{}, 200],
   'POST /staff/hidecomment': [{ id: UNKNOWN, reason: 'An insult' }, 404],

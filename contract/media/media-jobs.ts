@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, json } from '../endpoint.ts'
+import { endpoint, file, json } from '../endpoint.ts'
 import { UploadStatus } from './media.ts'
 import { UPLOAD_VIEWS } from './upload-views.ts'
 import { ClipId, lineOr } from '../values.ts'
@@ -38,6 +38,24 @@ export const listAllUploads = endpoint('GET /staff/uploads', {
       more: z.boolean(),
     }),
   ),
+})
+
+export const masterFrame = endpoint('GET /videos/masterframe', {
+  who: 'review',
+  summary: 'One frame of a clip’s original in its own pixels, without a mark, as PNG',
+  query: {
+    id: ClipId,
+    /** Seconds; beyond the end it is the last frames. */
+    at: z._default(
+      z.coerce
+        .number({ error: 'at must be a number of seconds' })
+        .check(z.minimum(0, 'at is at least 0'), z.maximum(86_400, 'at is at most 86400')),
+      0,
+    ),
+  },
+  reply: file('image/png'),
+  limit: { name: 'master-frame', by: 'account', max: 240, seconds: 3600 },
+  errors: ['clip_not_found', 'rendition_unavailable', 'too_many_requests'],
 })
 
 const MOST_IDS = 500

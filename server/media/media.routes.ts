@@ -10,6 +10,7 @@ import * as uploads from './uploads/upload.service.ts'
 import type { EventBus } from '../platform/events.ts'
 import * as jobCalls from '../../contract/media/media-jobs.ts'
 import { nearDuplicatesOf } from './pictures/visual-features.service.ts'
+import { masterFrame } from './pictures/master-frame.service.ts'
 import { markCounts, renewMarks, stopMarks } from './jobs/marks.service.ts'
 import { cancelUpload, jobCounts, reencode } from './jobs/jobs.service.ts'
 
@@ -101,5 +102,11 @@ export function mediaJobsRoutes(route: Route, deps: ProcessingDeps): void {
     return markCounts(deps)
   })
   route(jobCalls.mediaJobs).to(() => jobCounts(deps))
+  route(jobCalls.masterFrame).to(async ({ input, request, reply }) => {
+    const gone = new AbortController()
+    request.raw.once('close', () => request.raw.destroyed && gone.abort())
+    const png = await masterFrame(deps, input.id, input.at, gone.signal)
+    return reply.type('image/png').header('cache-control', 'private, no-store').send(png)
+  })
   route(jobCalls.listNearDuplicates).to(({ input }) => nearDuplicatesOf(deps.db, input.id))
 }

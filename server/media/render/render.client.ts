@@ -257,9 +257,21 @@ async function renderPosters(
   return { ok: true, png: best.png }
 }
 
+/** One frame of the master, in its own pixels, as PNG without a mark. */
+export const renderFrame = (
+  request: RenderRequest,
+  at: number,
+): Promise<{ readonly ok: true; readonly png: Buffer } | RenderFailure> =>
+  inWorkFolder(request, async (workplace) => {
+    await writeToneMap(workplace)
+    const { outcome, still } = await grabFrame(workplace, request.info, at)
+    if (outcome.outcome !== 'ok') return failureOf(outcome)
+    return still ? { ok: true, png: still.png } : verificationFailed(`no picture at ${at} s`)
+  })
+
 async function grabFrame(
   workplace: WorkFolder,
-  size: PlannedRendition,
+  size: Size,
   at: number,
 ): Promise<{ readonly outcome: FfmpegOutcome; readonly still: Still | null }> {
   // From one second on seeking is cheaper; the exact frame does not matter there.

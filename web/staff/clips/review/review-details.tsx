@@ -5,6 +5,7 @@ import { belowFloor } from '../../../../contract/media/quality-floor.ts'
 import { locale, t, translate } from '../../../language/text.ts'
 import { dayText } from '../../../lib/day-text.ts'
 import { call } from '../../../lib/query.ts'
+import { MasterFrame } from './master-frame.tsx'
 import { NearDuplicates } from '../near-duplicates.tsx'
 
 /** What somebody needs to know to decide about a clip: its measures, who sent it, what it lacks, and what looks like it. */
@@ -31,6 +32,9 @@ export function ReviewDetails({ video }: { video: AdminClip }) {
       ))}
       {reviewReason && lacks.every((lack) => !reviewReason.includes(lack)) && <p>{translate(reviewReason)}</p>}
       <NearDuplicates clipId={video._id} />
+      <div>
+        <MasterFrame video={video} />
+      </div>
       {video.waterMarkedVideoURL && (
         <a
           href={video.waterMarkedVideoURL}
