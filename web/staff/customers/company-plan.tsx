@@ -100,7 +100,7 @@ function Sum({ id, wanted, onDone }: { id: string; wanted: Wanted; onDone: () =>
   const asked = { companyId: id, seats: String(seats), days: String(days), rupees: String(rupees) }
   const query = useQuery({ ...call('GET /staff/companyplan', asked), staleTime: 0 })
   return (
-    <div role="status" className="grid gap-3 rounded-panel border border-line bg-sunken p-4">
+    <div aria-live="polite" className="grid gap-3 rounded-panel border border-line bg-sunken p-4">
       <QueryStates query={query} failed={messageOf(query.error, 'The sum could not be loaded.')} />
       {query.data && <Agree id={id} wanted={wanted} preview={query.data} onDone={onDone} />}
     </div>
