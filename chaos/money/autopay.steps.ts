@@ -23,7 +23,7 @@ const mandateOf = ({ payments, tokens }: State, ids: readonly string[]) =>
 const idOf = ({ shop }: Run, buyer: Buyer) =>
   shop.world.db.selectFrom('account').select('id').where('login', '=', buyer.login).executeTakeFirst()
 
-/** All periods of a buyer move, so that the last one ends in a few days. */
+/** All periods of a buyer move back, so that the last one ends in a few days; orders of plans that wait for money age alike. */
 const nearsEnd: StepKind = {
   name: 'the end of a plan with Autopay comes near',
   weight: 14,
@@ -35,11 +35,13 @@ const nearsEnd: StepKind = {
     const by = sql`(select max(ends_at) - date_trunc('milliseconds', now() + make_interval(hours => ${NEAR_HOURS}))
       from entitlement where account_id = ${account.id} and kind = 'subscription' and status = 'active')`
     const { db } = run.shop.world
-    await sql`with moved as (select ${by} as by),
+    await sql`with moved as (select by from (select ${by} as by) span where by > interval '0'),
       debits as (update mandate_debit set ends_at = ends_at - moved.by from moved, mandate
-        where mandate.checkout_id = mandate_debit.mandate_id and mandate.account_id = ${account.id} and moved.by is not null)
+        where mandate.checkout_id = mandate_debit.mandate_id and mandate.account_id = ${account.id}),
+      orders as (update checkout set created_at = created_at - moved.by from moved
+        where account_id = ${account.id} and kind = 'subscription' and paid_at is null)
       update entitlement set starts_at = starts_at - moved.by, ends_at = ends_at - moved.by from moved
-        where account_id = ${account.id} and kind = 'subscription' and moved.by is not null`.execute(db)
+        where account_id = ${account.id} and kind = 'subscription'`.execute(db)
     await renew(run)
   },
 }
