@@ -7,6 +7,7 @@ import { accessTokens, sessionCookie } from './accounts/sessions/session.model.t
 import { geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
 import { accountMails } from './accounts/mails/account.mails.ts'
 import { shopMails } from './staff/shop-settings/shop.mails.ts'
+import type { LegalSnapshot } from './staff/shop-settings/legal-snapshot.model.ts'
 import { type LiveShop, openLiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
 import { textKey } from './staff/shop-settings/shop-text.model.ts'
 import type { Language } from '../contract/values.ts'
@@ -65,7 +66,7 @@ export async function openDeps(
   const listening: Deps['listening'] = { url: config.publicUrl }
   const secrets = await openSecrets(config)
   const shop = await openLiveShop({ db, bus, log, first: config })
-  const live = liveSettings(() => shop.now().config, secrets)
+  const live = liveSettings(() => shop.now().config, { ...secrets, legal: () => shop.now().legal })
   const productMails = mailTemplates(mailContext(live, { listening, mailLinks: secrets.mailLinks }))
   const deps = {
     ...fixedSettings(config, live),
@@ -190,7 +191,14 @@ const fixedSettings = (config: Config, live: { brand: string; config: Config }) 
 })
 
 /** What an ADMIN changes while the shop runs: read when it is used, never kept. */
-const liveSettings = (now: () => Config, { watermarkSecret }: { watermarkSecret: string }) => ({
+const liveSettings = (
+  now: () => Config,
+  { watermarkSecret, legal }: { watermarkSecret: string; legal: () => LegalSnapshot },
+) => ({
+  get noticeVersions() {
+    const { terms, privacy } = legal()
+    return { terms: terms.version, privacy: privacy.version }
+  },
   get config() {
     return now()
   },

@@ -18,8 +18,21 @@ export const LEGAL_VERSIONS = {
   shipment: [{ version: '2025-03-30', sha256: 'c6d42ee2d730427a' }],
 } as const
 export type LegalText = keyof typeof LEGAL_VERSIONS
+export const LEGAL_TEXTS = Object.keys(LEGAL_VERSIONS) as LegalText[]
 
-/** In force; a consent is recorded with them. */
+/** A text of the operator's own, as in 2026-11-25.417: its day, and the row that keeps its words. */
+export const versionNameOf = (day: string, row: number): string => `${day}.${row}`
+
+/** The row of such a version; null for one of the product. */
+export function rowOfVersion(version: string): number | null {
+  const [, row] = /^\d{4}-\d{2}-\d{2}\.(\d{1,15})$/.exec(version) ?? []
+  return row === undefined ? null : Number(row)
+}
+
+/** The day of a version, whoever wrote its text. */
+export const dayOfVersion = (version: string): string => version.slice(0, 10)
+
+/** In force where the operator has no text of their own; a consent is recorded with them. */
 export const NOTICE_VERSIONS = {
   terms: LEGAL_VERSIONS.terms[0].version,
   privacy: LEGAL_VERSIONS.privacy[0].version,

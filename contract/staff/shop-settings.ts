@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
+import { LEGAL_TEXTS } from '../accounts/legal-versions.ts'
+import { LONGEST_LEGAL_TEXT } from '../site/legal-text.ts'
 import { LANGUAGES, line, paragraph } from '../values.ts'
 import { SETTING_KEYS } from './setting-keys.ts'
 
 const Key = z.enum(SETTING_KEYS, { error: 'There is no such setting' })
 const Changed = z.nullable(z.object({ by: z.string(), at: z.string() }))
 
-export const AREAS = ['setting', 'text', 'mail', 'picture'] as const
+export const AREAS = ['setting', 'text', 'mail', 'picture', 'legal'] as const
 export type ShopArea = (typeof AREAS)[number]
 
 export const listShopSettings = endpoint('GET /staff/shopsettings', {
@@ -71,6 +73,62 @@ export const saveShopText = endpoint('POST /staff/shoptexts', {
     language: LanguageOf,
     text: paragraph('text', 4_000),
     words: z.nullable(paragraph('The text', 4_000)),
+    version: z.optional(z.int({ error: 'version must be a whole number' })),
+  },
+  changes: 'catalogue',
+  errors: ['edit_conflict'],
+})
+
+const LegalTextOf = z.enum(LEGAL_TEXTS, { error: `text must be one of ${LEGAL_TEXTS.join(', ')}` })
+
+export const showLegalText = endpoint('GET /legaltext', {
+  who: 'anyone',
+  summary: 'A legal text as it is in force, or one of the shop’s own as it stood; without words it is the product’s',
+  query: { text: LegalTextOf, version: z.optional(line('version', 40)) },
+  reply: json(
+    z.object({
+      /** What a consent is recorded with. */
+      version: z.string(),
+      words: z.nullable(z.string()),
+      /** A translation of this version; the English text is binding. */
+      hindi: z.nullable(z.string()),
+      /** The shop’s own before, newest first. */
+      earlier: z.array(z.string()),
+    }),
+  ),
+  cache: 'everyone',
+  errors: ['not_found'],
+})
+
+export const listShopLegal = endpoint('GET /staff/shoplegal', {
+  who: 'admin',
+  summary: 'The legal texts that have words of the shop’s own, with the version of each that is in force',
+  reply: json(
+    z.object({
+      version: z.int(),
+      texts: z.array(
+        z.object({
+          language: LanguageOf,
+          text: LegalTextOf,
+          words: z.string(),
+          /** False of a translation of a text that has changed since. */
+          isShown: z.boolean(),
+          changed: Changed,
+        }),
+      ),
+      inForce: z.record(LegalTextOf, z.string()),
+    }),
+  ),
+})
+
+export const saveShopLegal = endpoint('POST /staff/shoplegal', {
+  who: 'admin',
+  summary:
+    'Puts a legal text in the shop’s own words in force; in English it is a new version, with which consents are recorded from then on',
+  body: {
+    text: LegalTextOf,
+    language: LanguageOf,
+    words: z.nullable(paragraph('The text', LONGEST_LEGAL_TEXT)),
     version: z.optional(z.int({ error: 'version must be a whole number' })),
   },
   changes: 'catalogue',

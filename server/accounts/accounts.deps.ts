@@ -8,6 +8,7 @@ import type { Log } from '../platform/log.ts'
 import type { Oidc } from '../platform/oidc/oidc.client.ts'
 import type { Google } from '../platform/google/google.client.ts'
 import type { GeoRestriction } from './sign-up/geo-restriction.policy.ts'
+import type { NoticeVersions } from './sign-up/consent.model.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 
 export interface SessionDeps {
@@ -15,6 +16,8 @@ export interface SessionDeps {
   clock: Clock
   tokens: AccessTokens
   outbox: Outbox
+  /** Of the legal texts that are in force: what a consent is recorded with. */
+  noticeVersions: NoticeVersions
   /** HMAC key that derives each refresh token's successor; the same on every process. */
   refreshSecret: string
   /** Injected by licensing at assembly: whether the account is subscribed now, for the token's display claim. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { NoticeVersions } from '../accounts/sign-up/consent.service.ts'
 import type { DeliveryDeps } from '../media/delivery.service.ts'
 import type * as payments from './checkout/confirm.service.ts'
 import type * as downloads from './downloads/download.service.ts'
@@ -19,6 +20,8 @@ export interface LicensingDeps
     LicenceDeps,
     InvoiceDeps,
     RefundSettings {
+  /** Of the legal texts that are in force. */
+  noticeVersions: NoticeVersions
   /** Packs of prepaid credit on offer. */
   creditPacks: readonly CreditPack[]
   /** Whether the provider gives account numbers for bank transfers. */

@@ -8,7 +8,7 @@ export const DRAFT_FORMS = [
   ...['suspend', 'grant', 'seats', 'company-plan', 'company-sso', 'terms', 'allowance', 'holder'],
   ...['answer', 'withdraw', 'hide', 'notice'],
   ...['clip', 'delete', 'reject', 'reject-change', 'paper', 'bulk', 'upload', 'upload-collection', 'for-all'],
-  ...['collection', 'claim', 'shop', 'mail', 'text', 'test-mail', 'rename', 'prices'],
+  ...['collection', 'claim', 'shop', 'mail', 'text', 'legal', 'test-mail', 'rename', 'prices'],
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 

@@ -46,10 +46,12 @@ interface StaffPanelProps {
   notice?: ReactNode
   /** Webhooks and API keys: the keys are a part of accounts. */
   programs: ReactNode
+  /** Words of the legal texts: a part of site. */
+  legalTexts: ReactNode
 }
 
 /** SCR-59: the back office of ADMIN and of EMPLOYEE. */
-export default function StaffPanel({ role, rights, action, notice, programs }: StaffPanelProps) {
+export default function StaffPanel({ role, rights, action, notice, ...parts }: StaffPanelProps) {
   const [params] = useSearchParams()
   const section = readSection(role, params.get('section'), rights)
   const heading = useHeadingFocus(section)
@@ -65,9 +67,7 @@ export default function StaffPanel({ role, rights, action, notice, programs }: S
           {action}
         </header>
         {notice}
-        <Suspense fallback={<Spinner fullPage size={36} />}>
-          {section === 'programs' ? programs : CONTENTS[section](role)}
-        </Suspense>
+        <Suspense fallback={<Spinner fullPage size={36} />}>{CONTENTS[section](role, parts)}</Suspense>
       </main>
     </div>
   )
@@ -86,7 +86,9 @@ function useHeadingFocus(section: SectionId) {
 }
 
 /** What each section shows. */
-const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode> = {
+type Parts = Pick<StaffPanelProps, 'programs' | 'legalTexts'>
+const CONTENTS: Record<SectionId, (role: Role, parts: Parts) => ReactNode> = {
+  programs: (_role, { programs }) => programs,
   'add-user': () => <AddUser />,
   'manage-users': () => <ManageUsers />,
   'manage-videos': (role) => <ManageVideos mayDelete={role === 'ADMIN'} />,
@@ -102,7 +104,7 @@ const CONTENTS: Record<Exclude<SectionId, 'programs'>, (role: Role) => ReactNode
   customers: () => <CustomersSection />,
   messages: () => <MessagesSection />,
   claims: () => <ClaimsSection />,
-  'shop-settings': () => <ShopSettingsSection />,
+  'shop-settings': (_role, { legalTexts }) => <ShopSettingsSection legalTexts={legalTexts} />,
   takedowns: () => <TakedownsSection />,
   comments: (role) => <CommentsSection namesOwners={role === 'ADMIN'} />,
   notices: () => <NoticesSection />,

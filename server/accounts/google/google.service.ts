@@ -159,7 +159,7 @@ async function createCustomer(deps: SessionDeps, trx: Trx, arrival: GoogleArriva
   await google.insertConnection(trx, { ...identity, accountId: id })
   // Without the statement beside the button nothing was agreed to; checkout asks then.
   if (confirmed.adult || confirmed.resident)
-    await insertConsents(trx, { accountId: id, kinds: consentsOf(confirmed), client })
+    await insertConsents(trx, { accountId: id, kinds: consentsOf(confirmed), versions: deps.noticeVersions, client })
   await audit(trx, { action: 'account.created', actorId: id, subjectId: id, client, details: { by: 'google' } })
   await welcome(deps, trx, id, identity)
   return id

@@ -1,15 +1,22 @@
-import { NOTICE_VERSIONS } from '../../../contract/accounts/legal-versions.ts'
-
 /** `terms` and `privacy`: the statement beside the button. `adult`, `resident`: confirmed by the person. */
 export type ConsentKind = 'terms' | 'privacy' | 'adult' | 'resident'
 
-/** The document that states what a person confirms: age and residence are conditions of the terms. */
-export const NOTICE_OF: Record<ConsentKind, string> = {
-  terms: NOTICE_VERSIONS.terms,
-  privacy: NOTICE_VERSIONS.privacy,
-  adult: NOTICE_VERSIONS.terms,
-  resident: NOTICE_VERSIONS.terms,
+/** The versions of the texts that are in force. */
+export interface NoticeVersions {
+  terms: string
+  privacy: string
 }
+
+/** The document that states what a person confirms: age and residence are conditions of the terms. */
+const NOTICE_OF: Record<ConsentKind, keyof NoticeVersions> = {
+  terms: 'terms',
+  privacy: 'privacy',
+  adult: 'terms',
+  resident: 'terms',
+}
+
+/** The version of that document that is in force. */
+export const noticeOf = (kind: ConsentKind, versions: NoticeVersions): string => versions[NOTICE_OF[kind]]
 
 /**
  * What somebody agrees to by making an account. ACC-14: the statement beside the button stands for terms and

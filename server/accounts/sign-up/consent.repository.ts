@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { type ConsentKind, NOTICE_OF } from './consent.model.ts'
+import { type ConsentKind, noticeOf, type NoticeVersions } from './consent.model.ts'
 
 /** What was agreed to, when (by the database's clock), from where, and to which version of the text. */
 export async function insertConsents(
   db: Executor,
-  consents: { accountId: string; kinds: readonly ConsentKind[]; client: Client },
+  consents: { accountId: string; kinds: readonly ConsentKind[]; versions: NoticeVersions; client: Client },
 ): Promise<void> {
   if (consents.kinds.length === 0) return
   const rows = consents.kinds.map((kind) => ({
     id: newId(),
     account_id: consents.accountId,
     kind,
-    notice_version: NOTICE_OF[kind],
+    notice_version: noticeOf(kind, consents.versions),
     ip: consents.client.ip,
   }))
   await db.insertInto('consent').values(rows).execute()
@@ -35,7 +35,13 @@ export const listConsents = (db: Executor, accountId: string) =>
  */
 export const insertMissingConsents = (
   db: Executor,
-  { accountId, kinds, client, at }: { accountId: string; kinds: readonly ConsentKind[]; client: Client; at: Date },
+  {
+    accountId,
+    kinds,
+    versions,
+    client,
+    at,
+  }: { accountId: string; kinds: readonly ConsentKind[]; versions: NoticeVersions; client: Client; at: Date },
 ) =>
   db
     .with('confirmed', (query) =>
@@ -52,7 +58,7 @@ export const insertMissingConsents = (
     .columns(['id', 'account_id', 'kind', 'notice_version', 'ip'])
     .expression(
       sql`select id::uuid, ${accountId}::uuid, kind, notice_version, ${client.ip}
-        from unnest(${kinds.map(() => newId())}::text[], ${[...kinds]}::text[], ${kinds.map((kind) => NOTICE_OF[kind])}::text[])
+        from unnest(${kinds.map(() => newId())}::text[], ${[...kinds]}::text[], ${kinds.map((kind) => noticeOf(kind, versions))}::text[])
           as given (id, kind, notice_version)
         where not exists (
           select from consent where account_id = ${accountId} and consent.kind = given.kind

@@ -57,7 +57,7 @@ async function create(
     adultConfirmedAt: input.adult ? now : null,
     residentConfirmedAt: input.resident ? now : null,
   })
-  await insertConsents(trx, { accountId: account.id, kinds: consentsOf(input), client })
+  await insertConsents(trx, { accountId: account.id, kinds: consentsOf(input), versions: deps.noticeVersions, client })
   await audit(trx, { action: 'account.created', actorId: account.id, subjectId: account.id, client })
   const link = { accountId: account.id, purpose: 'verify-email', email: account.login } as const
   const data = { linkId: await createMailLink(trx, deps.clock, link) }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NOTICE_VERSIONS } from '../../../contract/accounts/legal-versions.ts'
+import type { NoticeVersions } from '../../accounts/sign-up/consent.service.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { previewNotice as previewCall } from '../../../contract/staff/notices.ts'
@@ -26,12 +26,14 @@ export interface NoticesDeps extends Pick<MailDeps, 'mailTemplates' | 'mailBrand
   clock: Clock
   queue: Queue
   outbox: Outbox
+  noticeVersions: NoticeVersions
 }
 
 type Draft = ParsedOf<typeof previewCall>
 
 /** The version of the legal text that a notice is about; empty for what has none. */
-const versionOf = ({ topic }: Draft): string => (topic === 'terms' || topic === 'privacy' ? NOTICE_VERSIONS[topic] : '')
+const versionOf = ({ noticeVersions }: NoticesDeps, { topic }: Draft): string =>
+  topic === 'terms' || topic === 'privacy' ? noticeVersions[topic] : ''
 
 /** @throws AppError clip_not_found */
 async function audienceOf({ db }: NoticesDeps, { audience, clip }: Draft) {
@@ -46,7 +48,7 @@ const wordsOf = ({ subjectEnglish, subjectHindi, bodyEnglish, bodyHindi }: Draft
 
 /** Sends nothing. @throws AppError clip_not_found */
 export async function previewNotice(deps: NoticesDeps, draft: Draft): Promise<CallReply<'POST /staff/previewnotice'>> {
-  const version = versionOf(draft)
+  const version = versionOf(deps, draft)
   const data = { ...wordsOf(draft), topic: draft.topic, version }
   const template = deps.mailTemplates['notice']
   if (!template) throw new Error('there is no mail template notice')
@@ -68,7 +70,7 @@ export async function sendNotice(
   if ((await notices.countAudience(deps.db, audience)) !== recipients) throw new AppError('audience_changed')
   const at = deps.clock.now()
   const id = newId(at)
-  const version = versionOf(draft)
+  const version = versionOf(deps, draft)
   await deps.db.transaction().execute(async (trx) => {
     const about = { topic: draft.topic, version, ...audience }
     await notices.insertNotice(trx, { id, ...about, ...wordsOf(draft), sentBy: actor.id, sentAt: at })

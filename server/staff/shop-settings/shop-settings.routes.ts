@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/staff/shop-settings.ts'
 import { done, type Route } from '../../platform/http/route.ts'
+import { listShopLegal, saveShopLegal, showLegalText } from './legal-text.service.ts'
 import * as settings from './shop-settings.service.ts'
 import { listShopVersions } from './shop-version.service.ts'
 import * as words from './shop-wording.service.ts'
@@ -13,6 +14,11 @@ export function shopSettingsRoutes(route: Route, deps: words.ShopWordingDeps): v
   route(calls.listShopTexts).to(() => words.listShopTexts(deps))
   route(calls.saveShopText).to(({ input, actor, client }) =>
     done(words.saveShopText(deps, input, { actor, client }), 'Saved.'),
+  )
+  route(calls.showLegalText).to(({ input }) => showLegalText(deps, input))
+  route(calls.listShopLegal).to(() => listShopLegal(deps))
+  route(calls.saveShopLegal).to(({ input, actor, client }) =>
+    done(saveShopLegal(deps, input, { actor, client }), 'Saved.'),
   )
   route(calls.listShopMails).to(() => words.listShopMails(deps))
   route(calls.previewShopMail).to(({ input }) => words.previewShopMail(deps, input))

@@ -7,6 +7,7 @@ import { type ShopValues, withShopSettings } from '../../config/shop-settings.ts
 import type { Database, Executor } from '../../platform/db/database.ts'
 import { type EventBus, onChange } from '../../platform/events.ts'
 import type { Log } from '../../platform/log.ts'
+import { type LegalSnapshot, legalSnapshot } from './legal-snapshot.model.ts'
 import { readTextKey } from './shop-text.model.ts'
 import { listNewest } from './shop-version.repository.ts'
 
@@ -18,6 +19,7 @@ export interface ShopSnapshot {
   texts: SiteConfig['texts']
   /** Mails in words of the shop's own, by language and template. */
   mails: ReadonlyMap<string, MailWording>
+  legal: LegalSnapshot
 }
 
 export interface LiveShop {
@@ -55,8 +57,13 @@ export async function openLiveShop(deps: { db: Database; bus: EventBus; log: Log
 }
 
 async function readSnapshot(db: Executor, first: Config, log: Log): Promise<ShopSnapshot> {
-  const [config, texts, mails] = await Promise.all([readConfig(db, first, log), ownTexts(db), ownMails(db)])
-  return { config, texts, mails }
+  const [config, texts, mails, legal] = await Promise.all([
+    readConfig(db, first, log),
+    ownTexts(db),
+    ownMails(db),
+    listNewest(db, 'legal').then(legalSnapshot),
+  ])
+  return { config, texts, mails, legal }
 }
 
 /** What the environment says where the stored values have come to contradict it: the shop opens all the same. */

@@ -62,10 +62,15 @@ async function insertChanges(
   check?.(Object.fromEntries([...after].flatMap(([key, value]) => (value === null ? [] : [[key, value]]))))
   await versions.insertVersions(trx, changed, { id: actor.id, at: clock.now() })
   for (const one of changed) {
-    const shown = { before: { value: one.before }, after: { value: one.value } }
+    const shown = { before: { value: inAudit(one.before) }, after: { value: inAudit(one.value) } }
     await audit(trx, { action: `shop-${area}.changed`, actorId: actor.id, subjectId: one.key, client, ...shown })
   }
 }
+
+const LONGEST_IN_AUDIT = 4_000
+/** The versions keep it whole. */
+const inAudit = (value: string | null) =>
+  value && value.length > LONGEST_IN_AUDIT ? `${value.slice(0, LONGEST_IN_AUDIT)} …` : value
 
 const CONFLICT = 'Somebody else changed this in the meantime. Look at it as it is now.'
 

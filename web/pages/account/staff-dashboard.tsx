@@ -13,6 +13,7 @@ import StaffPanel from '../../staff/staff-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const ProgramsSection = lazy(() => loadChunk(() => import('./programs-section.tsx')))
+const EditLegalTexts = lazy(() => loadChunk(() => import('../../site/legal/edit/edit-legal-texts.tsx')))
 const SignInAgain = lazy(() => loadChunk(() => import('../../accounts/sign-in/sign-in-again.tsx')))
 const IdleWarning = lazy(() => loadChunk(() => import('./idle-warning.tsx')))
 const SecurityOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/security-overlay.tsx')))
@@ -33,6 +34,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
           </Button>
         }
         programs={<ProgramsSection />}
+        legalTexts={<EditLegalTexts />}
         notice={profile && <Notices profile={profile} onOpen={open} />}
       />
       <Suspense fallback={null}>

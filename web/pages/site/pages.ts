@@ -1,7 +1,15 @@
 import { data } from 'react-router'
-import { LEGAL_VERSIONS, type LegalText } from '../../../contract/accounts/legal-versions.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { LEGAL_VERSIONS, type LegalText, rowOfVersion } from '../../../contract/accounts/legal-versions.ts'
 import { masterData, type MasterData } from '../queries.ts'
-import type { Head, HeadArgs, Page } from '../../app/page.ts'
+import { call } from '../../lib/query.ts'
+import type { Head, HeadArgs, LoaderArgs, Page } from '../../app/page.ts'
+
+/** What a legal page shows: the operator's own text, or that it is the product's. */
+const legalText =
+  (text: LegalText) =>
+  ({ client }: LoaderArgs) =>
+    client.prefetchQuery(call('GET /legaltext', { text }))
 
 const pages: Record<string, Page> = {
   about: {
@@ -35,8 +43,8 @@ const pages: Record<string, Page> = {
   'legal-version': {
     path: '/legal/:text/:version',
     title: 'Earlier version',
-    loader: ({ params: { text = '', version = '' } }) =>
-      hasVersion(text, version) ? null : data(null, { status: 404 }),
+    loader: async ({ client, params: { text = '', version = '' } }) =>
+      (await hasVersion(client, text, version)) ? null : data(null, { status: 404 }),
     head: () => ({ hidden: true }),
   },
   'not-available': {
@@ -54,33 +62,44 @@ const pages: Record<string, Page> = {
     path: '/privacypolicy',
     title: 'Privacy Policy',
     description: 'What personal data we collect, why, for how long, and what you can do about it.',
+    loader: legalText('privacy'),
     sitemap: true,
   },
   'refund-policy': {
     path: '/refundpolicy',
     title: 'Cancellation and Refund',
     description: 'When a payment is refunded, how to ask for it, and how to cancel a subscription.',
+    loader: legalText('refunds'),
     sitemap: true,
   },
   shipment: {
     path: '/shipmentanddelivery',
     title: 'Shipment and Delivery',
     description: 'How and when the clips that you license are delivered: by download, at once.',
+    loader: legalText('shipment'),
     sitemap: true,
   },
   terms: {
     path: '/termsandconditions',
     title: 'Terms and Conditions',
     description: 'The terms of using the service and licensing its Indian stock footage.',
+    loader: legalText('terms'),
     sitemap: true,
   },
 }
 export default pages
 
 /** Earlier ones: the version in force has its own page. */
-const hasVersion = (text: string, version: string): boolean =>
-  Object.hasOwn(LEGAL_VERSIONS, text) &&
-  LEGAL_VERSIONS[text as LegalText].slice(1).some((earlier) => earlier.version === version)
+async function hasVersion(client: QueryClient, name: string, version: string): Promise<boolean> {
+  if (!Object.hasOwn(LEGAL_VERSIONS, name)) return false
+  const text = name as LegalText
+  const inForce = await client.fetchQuery(call('GET /legaltext', { text }))
+  if (inForce.version === version) return false
+  if (LEGAL_VERSIONS[text].some((one) => one.version === version)) return true
+  if (rowOfVersion(version) === null) return false
+  const own = await client.fetchQuery(call('GET /legaltext', { text, version })).catch(() => null)
+  return own !== null
+}
 
 // Dynamic, because the questions are long: what a page's file imports statically counts for the first load.
 const faq = import.meta.env.SSR ? await import('./faq-prices.ts') : null

@@ -18,11 +18,13 @@ export interface LegalDocument {
   text: LegalText
   title: Text
   /** SCR-56: the date each page states. */
-  updated: Text
+  updated: string
   effective?: Text
   /** What the document is, in a sentence or two. */
   summary: string
   sections: readonly Section[]
+  /** In Hindi: a translation, which binds nobody. */
+  isTranslation?: boolean
 }
 
 /** A document names the operator. */

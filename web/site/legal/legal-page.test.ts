@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { LEGAL_VERSIONS } from '../../../contract/accounts/legal-versions.ts'
 import { hindi } from '../../language/hindi.ts'
 import { setLocale } from '../../language/text.ts'
 import { LegalPage } from './legal-page.tsx'
@@ -17,7 +18,11 @@ const operator = {
 
 const page = () =>
   renderToStaticMarkup(
-    createElement(MemoryRouter, null, createElement(LegalPage, { document: privacyPolicy(operator) })),
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(LegalPage, { document: privacyPolicy(operator), inForce: LEGAL_VERSIONS.privacy[0].version }),
+    ),
   )
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 

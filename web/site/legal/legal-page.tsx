@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { LEGAL_VERSIONS, type LegalText } from '../../../contract/accounts/legal-versions.ts'
+import { dayOfVersion, LEGAL_VERSIONS, type LegalText } from '../../../contract/accounts/legal-versions.ts'
 import { slug } from '../../../contract/catalogue/clip-path.ts'
 import { language, t, translate } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
@@ -14,10 +14,10 @@ const printClass =
 
 /**
  * A legal document with its contents beside it, or folded above it on narrow screens. Printed, it is the text alone.
- * @param version of an earlier text; left out, the one in force
  */
-export function LegalPage({ document, version }: { document: LegalDocument; version?: string }) {
+export function LegalPage({ document, ...versions }: { document: LegalDocument } & VersionsProps) {
   const { text, title, updated, effective, summary, sections } = document
+  const lang = langOf(document)
   return (
     <main
       id="main"
@@ -25,8 +25,8 @@ export function LegalPage({ document, version }: { document: LegalDocument; vers
     >
       <header className="grid max-w-[68ch] gap-4 lg:col-span-2">
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{translate(title)}</h1>
-        <EnglishOnly />
-        <p {...inEnglish()} className="text-lead text-ink-2">
+        <EnglishOnly document={document} />
+        <p {...lang} className="text-lead text-ink-2">
           {summary}
         </p>
         <p className="text-small text-ink-3">
@@ -34,11 +34,11 @@ export function LegalPage({ document, version }: { document: LegalDocument; vers
             ? t('Last updated {date}. Effective {from}', { date: translate(updated), from: translate(effective) })
             : t('Last updated {date}', { date: translate(updated) })}
         </p>
-        <Versions text={text} version={version} />
+        <Versions text={text} {...versions} />
       </header>
-      <Contents sections={sections} />
+      <Contents sections={sections} lang={lang} />
       <article
-        {...inEnglish()}
+        {...lang}
         className="grid max-w-[68ch] gap-9 lg:col-start-1 lg:row-start-2 print:mt-8 print:block print:max-w-none"
       >
         {sections.map((section, index) => (
@@ -56,11 +56,21 @@ const PATHS: Record<LegalText, string> = {
   shipment: paths.shipment,
 }
 
+interface VersionsProps {
+  /** Of an earlier text; left out, this is the one in force. */
+  version?: string
+  /** The version that is in force. */
+  inForce: string
+  /** Earlier ones of the operator's own, newest first; those of the product are known. */
+  ownEarlier?: readonly string[]
+}
+
 /** Which version this is, since when, and where the others are. */
-function Versions({ text, version }: { text: LegalText; version: string | undefined }) {
-  const [inForce, ...earlier] = LEGAL_VERSIONS[text].map((one) => one.version)
-  if (!inForce || earlier.length === 0) return null
-  const dayOf = (day: string) => dayText(`${day}T06:00:00Z`)
+function Versions({ text, version, inForce, ownEarlier = [] }: VersionsProps & { text: LegalText }) {
+  const ofProduct = LEGAL_VERSIONS[text].map((one) => one.version as string)
+  const earlier = [...ownEarlier, ...ofProduct].filter((one) => one !== inForce)
+  if (!version && earlier.length === 0) return null
+  const dayOf = (one: string) => dayText(`${dayOfVersion(one)}T06:00:00Z`)
   const link = 'text-link underline underline-offset-4'
   return (
     <p className="text-small text-ink-3 print:hidden">
@@ -85,11 +95,20 @@ function Versions({ text, version }: { text: LegalText; version: string | undefi
   )
 }
 
-/** Legal texts are English whatever the language of the page around them. */
-const inEnglish = () => (language() === 'en' ? {} : { lang: 'en' })
+/** A legal text is English whatever the language of the page around it, unless it is translated. */
+const langOf = ({ isTranslation }: LegalDocument) => (language() === 'en' || isTranslation ? {} : { lang: 'en' })
 
-function EnglishOnly() {
+function EnglishOnly({ document: { text, isTranslation } }: { document: LegalDocument }) {
   if (language() === 'en') return null
+  if (isTranslation)
+    return (
+      <p role="note" className="rounded-control border border-line bg-sunken px-4 py-3">
+        {t('This is a translation. The English text alone is binding.')}{' '}
+        <a href={PATHS[text]} hrefLang="en" className="text-link underline underline-offset-4">
+          {t('The English text')}
+        </a>
+      </p>
+    )
   return (
     <p role="note" className="rounded-control border border-line bg-sunken px-4 py-3">
       {t('This text is in English, and the English text alone is binding.')}
@@ -97,11 +116,12 @@ function EnglishOnly() {
   )
 }
 
-const anchor = ({ title }: Section) => slug(title)
+/** Titles in Devanagari are encoded by `slug`; an id is what its address decodes to. */
+const anchor = ({ title }: Section) => decodeURIComponent(slug(title))
 
-function Contents({ sections }: { sections: readonly Section[] }) {
+function Contents({ sections, lang }: { sections: readonly Section[]; lang: { lang?: string } }) {
   const list = (
-    <ol {...inEnglish()} className="grid">
+    <ol {...lang} className="grid">
       {sections.map((section, index) => (
         <li key={section.title}>
           <a
@@ -156,7 +176,7 @@ function SectionText({ section, number }: { section: Section; number: number }) 
   )
 }
 
-function BlockText({ block }: { block: Block }) {
+export function BlockText({ block }: { block: Block }) {
   if (typeof block === 'string')
     return (
       <p className="text-pretty text-ink-2 print:mb-2">

@@ -9,7 +9,8 @@ import { replyTo } from '../assistant.ts'
 import { operatorOf } from '../company.ts'
 import { faqItems } from '../faq.ts'
 import { earlierVersion } from './earlier-version.ts'
-import type { LegalDocument } from './legal-document.ts'
+import { LEGAL_NAMES, legalTextProblem } from '../../../contract/site/legal-text.ts'
+import { type LegalDocument, legalDocument } from './legal-document.ts'
 import { COLOURS } from '../../../contract/site/colours.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { refundPolicy } from './refund-policy.ts'
@@ -91,9 +92,22 @@ describe('Privacy Policy', () => {
   })
 })
 
-describe('versions', () => {
-  const FILES = { privacy: 'privacy-policy', terms: 'terms', refunds: 'refund-policy', shipment: 'shipment' } as const
+const FILES = { privacy: 'privacy-policy', terms: 'terms', refunds: 'refund-policy', shipment: 'shipment' } as const
 
+describe('words of the operator’s own', () => {
+  it.each(Object.keys(FILES) as LegalText[])('%s: the product’s text passes their checks as it is', (text) => {
+    const markdown = readFileSync(new URL(`${FILES[text]}.md`, import.meta.url), 'utf8')
+    expect(legalTextProblem(text, markdown)).toBeNull()
+  })
+
+  it('may name all that is filled in', () => {
+    const words = LEGAL_NAMES.map((name) => `{${name}}`).join(' ')
+    const document = legalDocument(`Of all.\n\n## All\n\n${words}`, { text: 'terms', title: 'Terms and Conditions' })
+    expect(textOf(document(operator))).not.toMatch(/[{}]/)
+  })
+})
+
+describe('versions', () => {
   it.each(Object.keys(FILES) as LegalText[])(
     '%s: a text that changes has a new version, and the earlier ones are kept',
     (text) => {

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { LegalText } from '../../../contract/accounts/legal-versions.ts'
 import type { MailWording } from '../../../contract/site/mail-wording.ts'
 import { SETTING_KEYS, type SettingKey } from '../../../contract/staff/setting-keys.ts'
 import type { Language } from '../../../contract/values.ts'
-import { t } from '../../language/text.ts'
+import { type Text, t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
@@ -13,10 +14,10 @@ import { TestMail } from './test-mail.tsx'
 import { TextForms } from './text-forms.tsx'
 import { VersionList } from './version-list.tsx'
 
-type Part = 'settings' | 'texts' | 'mail'
+type Part = 'settings' | 'texts' | 'legal' | 'mail'
 
 /** What the shop says and how it works: changed here, in force at once. */
-export default function ShopSettingsSection() {
+export default function ShopSettingsSection({ legalTexts }: { legalTexts: ReactNode }) {
   const [part, setPart] = useState<Part>('settings')
   return (
     <Tabs
@@ -26,6 +27,7 @@ export default function ShopSettingsSection() {
       tabs={[
         { id: 'settings', label: t('Settings'), content: <SettingsPart /> },
         { id: 'texts', label: t('Texts and questions'), content: <TextsPart /> },
+        { id: 'legal', label: t('Legal texts'), content: <LegalPart desk={legalTexts} /> },
         { id: 'mail', label: t('Mails'), content: <MailsPart /> },
       ]}
     />
@@ -56,6 +58,29 @@ const TextsPart = () => (
     />
   </div>
 )
+
+const LegalPart = ({ desk }: { desk: ReactNode }) => (
+  <div className="grid gap-8">
+    {desk}
+    <VersionList
+      area="legal"
+      nameOf={(key) => `${languageName(key)}: ${translate(LEGAL_TITLES[key.slice(3)] ?? key)}`}
+      shownAs={(words) => (words.length > SHOWN ? `${words.slice(0, SHOWN)} …` : words)}
+      putBack={(key, words) =>
+        api('POST /staff/shoplegal', { language: languageIn(key), text: key.slice(3) as LegalText, words })
+      }
+    />
+  </div>
+)
+
+/** Of a legal text in the list of versions; the whole stands at its address. */
+const SHOWN = 400
+const LEGAL_TITLES: Record<string, Text> = {
+  privacy: 'Privacy Policy',
+  terms: 'Terms and Conditions',
+  refunds: 'Cancellation and Refund',
+  shipment: 'Shipment and Delivery',
+} satisfies Record<LegalText, Text>
 
 const MailsPart = () => (
   <div className="grid gap-8">

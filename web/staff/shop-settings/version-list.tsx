@@ -50,7 +50,13 @@ function VersionRow({
   const { run, busy, problem } = useChange({
     send: () => putBack(key, before),
     failure: 'The change could not be saved.',
-    refresh: ['GET /staff/shopsettings', 'GET /staff/shoptexts', 'GET /staff/shopmails', 'GET /staff/shopversions'],
+    refresh: [
+      'GET /staff/shopsettings',
+      'GET /staff/shoptexts',
+      'GET /staff/shopmails',
+      'GET /staff/shoplegal',
+      'GET /staff/shopversions',
+    ],
   })
   const name = nameOf(key)
   return (
