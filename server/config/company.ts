@@ -1,5 +1,6 @@
 import type { CompanyContact } from '../../contract/site/site.ts'
 import { COLOUR_KEYS, type ColourKey, type Colours, colourProblem } from '../../contract/site/colours.ts'
+import { isDrawable } from './watermark-text.ts'
 import { bothOrNeither, type Env, when } from './env.ts'
 import { checkGstin, checkGstinState, gstinOf, stateNamed } from '../../contract/licensing/billing-checks.ts'
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
@@ -16,13 +17,11 @@ export const companyOf = (env: Env) => ({
   licences: licencesOf(env),
 })
 
-/** O31: the watermark's alphabet has no other letters, and would leave them out. */
-const DRAWABLE = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 .-]*$/
-
 export const companyProblems = (env: Env): string[] => [
   ...when(
-    !DRAWABLE.test(env.WATERMARK ?? env.BRAND),
-    'WATERMARK: previews are marked in Latin letters, digits, dots and hyphens: spell the name in them here',
+    // O31: what no font has would be left out.
+    !isDrawable(env.WATERMARK ?? env.BRAND),
+    'WATERMARK: previews are marked in letters of India, in Latin, Greek, Cyrillic or Arabic, digits, dots and hyphens: write the name in them here',
   ),
   ...COLOUR_KEYS.flatMap((key) => colourLine(key, env[key])),
   ...bothOrNeither(env, 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL'),

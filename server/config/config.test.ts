@@ -178,8 +178,9 @@ describe('settings', () => {
     [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM'],
     [{ COLOUR_ACCENT: '#ffb21a' }, 'COLOUR_ACCENT'],
     [{ COLOUR_LINK_DARK: 'pink' }, 'COLOUR_LINK_DARK'],
-    [{ BRAND: 'झलक' }, 'WATERMARK'],
-    [{ BRAND: 'झलक', WATERMARK: 'झलक' }, 'WATERMARK'],
+    [{ BRAND: '映像' }, 'WATERMARK'],
+    [{ BRAND: 'झलक', WATERMARK: 'झलक ☺' }, 'WATERMARK'],
+    [{ WATERMARK: ' - ' }, 'WATERMARK'],
     [{ JWT_SECRET_FILE: '/nowhere/secret' }, 'JWT_SECRET_FILE'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_x' }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_x', RAZORPAY_KEY_SECRET: 's' }, 'RAZORPAY_WEBHOOK_SECRET'],
@@ -202,6 +203,7 @@ describe('settings', () => {
 
   it('O31, O32: marks previews in letters it has, takes a sender with a name, and knows misspelt settings', () => {
     expect(configOf({ BRAND: 'झलक', WATERMARK: 'Jhalak' })).toMatchObject({ brand: 'झलक', watermark: 'Jhalak' })
+    expect(configOf({ BRAND: 'झलक' })).toMatchObject({ watermark: 'झलक' })
     expect(configOf({ MAIL_FROM: 'Jhalak <no-reply@jhalak.example>' }).mail.from).toContain('no-reply@')
     expect(misspeltSettings(['SMPT_URL', 'RAZORPAY_KEYID', 'PATH', 'SMTP_URL', 'SMTP_URL_FILE'])).toEqual([
       'SMPT_URL: there is no such setting; SMTP_URL was meant?',

@@ -20,7 +20,10 @@ interface Mark {
   value: Grey
 }
 
-const seedOf = (clip: number) => ({ text: 'Jhalak', seed: Buffer.from(`seed ${clip}`) })
+/** By the pen, and by a font. */
+const WORDS = ['Jhalak', 'झलक']
+let text = ''
+const seedOf = (clip: number) => ({ text, seed: Buffer.from(`seed ${clip}`) })
 
 /** The mark of a clip where it lies when it has drifted by (x, y). */
 async function markOf(clip: number, x = 0, y = 0): Promise<Mark> {
@@ -106,7 +109,9 @@ beforeAll(async () => {
 })
 const filmOf = (clip: number): Grey => films[clip % films.length] ?? new Float64Array(PIXELS)
 
-describe('the mark of a clip', () => {
+describe.each(WORDS)('the mark of a clip, %s,', (words) => {
+  beforeAll(() => void (text = words))
+
   it('comes off for whoever knows its seed, so that the figures below mean something', async () => {
     const mark = await markOf(1)
     const clean = takeOff(lay(filmOf(1), mark), mark)

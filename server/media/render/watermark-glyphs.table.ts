@@ -87,22 +87,24 @@ const MAX_LENGTH = 16
 
 export type DrawnText = {
   readonly width: number
-  readonly paths: readonly { readonly x: number; readonly d: string }[]
+  readonly paths: readonly { readonly x: number; readonly y: number; readonly d: string }[]
+  /** Outlines of a font, to be filled; else strokes of the pen. */
+  readonly isOutline: boolean
 }
 
 /**
- * A text as paths beginning at x = 0. Accents and characters without a glyph are dropped (a text in another script is
- * empty: only the disc remains), and at most sixteen characters are drawn.
+ * A text as paths beginning at x = 0. Accents and characters without a glyph are dropped, and at most sixteen characters are
+ * drawn. Texts with other letters are drawn by `watermark-outlines.client.ts`.
  */
 export function drawText(text: string): DrawnText {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').trim()
-  const paths: { x: number; d: string }[] = []
+  const paths: { x: number; y: number; d: string }[] = []
   let x = 0
   for (const character of plain) {
     const glyph = GLYPHS[character]
     if (glyph === undefined || paths.length === MAX_LENGTH) continue
-    paths.push({ x, d: glyph[1] })
+    paths.push({ x, y: 0, d: glyph[1] })
     x += glyph[0] + LETTER_SPACING
   }
-  return { width: Math.max(0, x - LETTER_SPACING), paths }
+  return { width: Math.max(0, x - LETTER_SPACING), paths, isOutline: false }
 }

@@ -1,5 +1,6 @@
 import type { Size } from '../orientation.model.ts'
-import { drawText, type DrawnText } from './watermark-glyphs.table.ts'
+import type { DrawnText } from './watermark-glyphs.table.ts'
+import { drawMarkText } from './watermark-outlines.client.ts'
 import { type ClipMark, driftMargin, logoStyles, type MarkStyle, markStyle } from './watermark-style.model.ts'
 
 /** A logo is 40 units high: the disc, and the brand name beside it. */
@@ -95,13 +96,18 @@ function markShapes(text: DrawnText, grown: number): string {
     const [x, y] = [20 + 15.2 * Math.cos(angle), 20 + 15.2 * Math.sin(angle)]
     return `<circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${4.6 + grown}"/>`
   })
-  const letters = text.paths.map(({ x, d }) => `<path transform="translate(${TEXT_AT.x + x} ${TEXT_AT.y})" d="${d}"/>`)
-  const pen = `fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width="${PEN + 2 * grown}"`
+  const letters = text.paths.map(
+    ({ x, y, d }) => `<path transform="translate(${at(TEXT_AT.x + x)} ${at(TEXT_AT.y + y)})" d="${d}"/>`,
+  )
+  const width = text.isOutline ? 2 * grown : PEN + 2 * grown
+  const pen = `fill="${text.isOutline ? 'currentColor' : 'none'}" stroke-linecap="round" stroke-linejoin="round" stroke-width="${width}"`
   return `${petals.join('')}<circle cx="20" cy="20" r="${15.6 + grown}"/><g ${pen} stroke="currentColor">${letters.join('')}</g>`
 }
 
-function markSvg(size: Size, { text, seed }: ClipMark, share: number): string {
-  const drawn = drawText(text)
+const at = (place: number): number => Number(place.toFixed(2))
+
+async function markSvg(size: Size, { text, seed }: ClipMark, share: number): Promise<string> {
+  const drawn = await drawMarkText(text)
   const style = markStyle(seed)
   const layout = layOutWatermarks(size, drawn.width, style)
   const box = `x="-20" y="-20" width="${TEXT_AT.x + drawn.width + 40}" height="${DISC + 40}"`
@@ -149,11 +155,11 @@ const playEdge = (): string =>
 /** The watermark of moving previews: a transparent PNG, on each side larger than this size by `driftMargin`. */
 export async function watermarkPng(size: Size, mark: ClipMark): Promise<Buffer> {
   const share = DRAWN_UP_TO / Math.max(size.width, size.height)
-  if (share >= 1) return draw(markSvg(size, mark, 1))
+  if (share >= 1) return draw(await markSvg(size, mark, 1))
   const drawn = { width: Math.round(size.width * share), height: Math.round(size.height * share) }
   const { default: sharp } = await import('sharp')
   const margin = driftMargin(size)
-  return sharp(await draw(markSvg(drawn, mark, 1)))
+  return sharp(await draw(await markSvg(drawn, mark, 1)))
     .resize(size.width + 2 * margin, size.height + 2 * margin, { fit: 'fill' })
     .png()
     .toBuffer()
@@ -167,7 +173,7 @@ export async function stillWatermarkPng(size: Size, mark: ClipMark): Promise<Buf
   const { default: sharp } = await import('sharp')
   const margin = driftMargin(size)
   const { width, height } = size
-  return sharp(await draw(markSvg(size, mark, STILL_SHARE)))
+  return sharp(await draw(await markSvg(size, mark, STILL_SHARE)))
     .extract({ left: margin, top: margin, width, height })
     .toBuffer()
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawMarkText } from './watermark-outlines.client.ts'
 import { drawText } from './watermark-glyphs.table.ts'
 import { layOutWatermarks, stillWatermarkPng, watermarkPng } from './watermark.client.ts'
 import { driftMargin, markStyle } from './watermark-style.model.ts'
@@ -14,13 +15,14 @@ const SIZES = [
   [640, 480],
   [160, 120],
 ] as const
-const WORDS = ['Jhalak', 'Rajasthan Film Library', '']
+const WORDS = ['Jhalak', 'Rajasthan Film Library', '', 'झलक', 'राजस्थान फ़िल्म संग्रहालय']
 
 test.each(SIZES.flatMap(([width, height]) => WORDS.map((word) => [width, height, word] as const)))(
   'any crop of a quarter of %i x %i holds a whole disc (%s)',
-  (width, height, word) => {
+  async (width, height, word) => {
+    const words = await drawMarkText(word)
     for (let clip = 0; clip < 20; clip++) {
-      const layout = layOutWatermarks({ width, height }, drawText(word).width, markStyle(markOf(clip).seed))
+      const layout = layOutWatermarks({ width, height }, words.width, markStyle(markOf(clip).seed))
       const { play, centres } = layout
       expect(layout.disc).toBeGreaterThan(4)
       // Wherever its own shift has put it.
@@ -103,11 +105,48 @@ test('the picture has the size asked for and room to drift, and transparency', a
 test('text is drawn without a font: known characters only, sixteen at most', () => {
   expect(drawText('Jhalak').paths).toHaveLength(6)
   expect(drawText('Café').paths).toHaveLength(4)
-  expect(drawText('झलक')).toEqual({ width: 0, paths: [] })
+  expect(drawText('झलक').paths).toEqual([])
   expect(drawText('A very long name of a film library').paths).toHaveLength(16)
   expect(
     drawText('"><script>')
       .paths.map(({ d }) => d)
       .join(''),
   ).not.toMatch(/[<>"]/)
+})
+
+test.each([
+  ['झलक', 3],
+  // Conjuncts are one shape, and a vowel sign stands before its letter: six letters and signs, four shapes.
+  ['हिन्दी', 5],
+  ['দৃশ্য', 3],
+  ['ઝલક', 3],
+  ['ਝਲਕ', 3],
+  ['ಝಲಕ', 3],
+  ['ഝലക', 3],
+  ['ଝଲକ', 3],
+  ['காட்சி', 6],
+  ['ఝలక', 3],
+  ['جھلک', 4],
+  ['Café झलक', 7],
+  ['Łódź', 4],
+])('%s is drawn as its font shapes it, within the logo', async (text, shapes) => {
+  const { paths, width, isOutline } = await drawMarkText(text)
+  expect(isOutline).toBe(true)
+  expect(paths.length).toBeGreaterThanOrEqual(shapes - 1)
+  expect(paths.length).toBeLessThanOrEqual(shapes + 1)
+  expect(width).toBeGreaterThan(20)
+  expect(width).toBeLessThan(200)
+  for (const { x, d } of paths) {
+    expect(x).toBeLessThan(width)
+    expect(d).toMatch(/^[MLQCZ0-9. -]+$/)
+  }
+  const words = { text, seed: Buffer.from('clip 1') }
+  const size = { width: 480, height: 270 }
+  const [own, bare] = await Promise.all(
+    [words, { ...words, text: '' }].map(
+      async (mark) => (await sharp(await stillWatermarkPng(size, mark)).stats()).channels[3]?.mean ?? 0,
+    ),
+  )
+  // The letters are there, beside the discs.
+  expect(own).toBeGreaterThan(bare ?? 0)
 })

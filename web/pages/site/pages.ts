@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import type { QueryClient } from '@tanstack/react-query'
-import { LEGAL_VERSIONS, type LegalText, rowOfVersion } from '../../../contract/accounts/legal-versions.ts'
+import type { LegalText } from '../../../contract/accounts/legal-versions.ts'
 import { masterData, type MasterData } from '../queries.ts'
 import { call } from '../../lib/query.ts'
 import type { Head, HeadArgs, LoaderArgs, Page } from '../../app/page.ts'
@@ -43,8 +42,10 @@ const pages: Record<string, Page> = {
   'legal-version': {
     path: '/legal/:text/:version',
     title: 'Earlier version',
-    loader: async ({ client, params: { text = '', version = '' } }) =>
-      (await hasVersion(client, text, version)) ? null : data(null, { status: 404 }),
+    loader: async ({ client, params: { text = '', version = '' } }) => {
+      const { hasVersion } = await import('./legal-versions.ts')
+      return (await hasVersion(client, text, version)) ? null : data(null, { status: 404 })
+    },
     head: () => ({ hidden: true }),
   },
   'not-available': {
@@ -88,18 +89,6 @@ const pages: Record<string, Page> = {
   },
 }
 export default pages
-
-/** Earlier ones: the version in force has its own page. */
-async function hasVersion(client: QueryClient, name: string, version: string): Promise<boolean> {
-  if (!Object.hasOwn(LEGAL_VERSIONS, name)) return false
-  const text = name as LegalText
-  const inForce = await client.fetchQuery(call('GET /legaltext', { text }))
-  if (inForce.version === version) return false
-  if (LEGAL_VERSIONS[text].some((one) => one.version === version)) return true
-  if (rowOfVersion(version) === null) return false
-  const own = await client.fetchQuery(call('GET /legaltext', { text, version })).catch(() => null)
-  return own !== null
-}
 
 // Dynamic, because the questions are long: what a page's file imports statically counts for the first load.
 const faq = import.meta.env.SSR ? await import('./faq-prices.ts') : null
