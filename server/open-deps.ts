@@ -214,6 +214,9 @@ const liveSettings = (
   get seller() {
     return now().seller
   },
+  get invoiceSeries() {
+    return now().invoiceSeries
+  },
   get annualRefundable() {
     return now().annualRefundable
   },

@@ -65,7 +65,7 @@ export async function readBooks(db: Database, checkoutIds: readonly string[]): P
 export async function readSeries(db: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with document as (
-      select 'INV' as series, financial_year, sequence, issued_at from invoice
+      select split_part(number, '/', 1) as series, financial_year, sequence, issued_at from invoice
       union all select 'CN', financial_year, sequence, issued_at from credit_note
     ), run as (
       select series, financial_year, sequence, issued_at,

@@ -31,6 +31,7 @@ export const SHOP_SETTINGS = {
   COMPANY_STATE: { group: 'company', kind: 'line' },
   COMPANY_GSTIN: { group: 'company', kind: 'line' },
   COMPANY_CIN: { group: 'company', kind: 'line' },
+  INVOICE_SERIES: { group: 'company', kind: 'line' },
   GST_SAC: { group: 'company', kind: 'line' },
   GRIEVANCE_OFFICER: { group: 'officer', kind: 'line' },
   GRIEVANCE_DESIGNATION: { group: 'officer', kind: 'line' },

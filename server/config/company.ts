@@ -14,6 +14,8 @@ export const companyOf = (env: Env) => ({
   contact: contactOf(env),
   contactInbox: env.CONTACT_INBOX ?? null,
   seller: sellerOf(env),
+  /** What the numbers of invoices begin with. */
+  invoiceSeries: env.INVOICE_SERIES,
   licences: licencesOf(env),
 })
 

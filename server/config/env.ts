@@ -10,6 +10,9 @@ const positive = z.coerce.number().int().positive()
 const colour = (fallback: string) => text.toLowerCase().default(fallback)
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
+/** With the year and six digits a number has at most the sixteen characters of CGST Rule 46. */
+const SERIES = /^(?!(CN|QT)$)[A-Z][A-Z0-9]{0,3}$/
+
 /** What goes into From: an address, or a name and the address in angle brackets. */
 const SENDER = /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
@@ -72,6 +75,9 @@ const Env = z.object({
   COMPANY_CIN: text.max(40).optional(),
   COMPANY_GSTIN: text.max(20).optional(),
   COMPANY_STATE: text.default('Maharashtra'),
+  INVOICE_SERIES: text
+    .regex(SERIES, 'must be one to four capital letters and digits, a letter first, and neither CN nor QT')
+    .default('INV'),
   GST_SAC: text.regex(/^\d{6}$/, 'must be the 6 digits of a service accounting code').default('997339'),
   GRIEVANCE_OFFICER: text.max(120).optional(),
   GRIEVANCE_DESIGNATION: text.max(120).default('Grievance Officer'),

@@ -11,9 +11,9 @@ export type ShopValues = Partial<Record<SettingKey, string>>
 export function withShopSettings(first: Config, values: ShopValues): Config {
   if (Object.keys(values).length === 0) return first
   const next = toConfig(withValues(first.env, values))
-  const { brand, watermark, colours, company, contact, contactInbox, seller, licences } = next
+  const { brand, watermark, colours, company, contact, contactInbox, seller, invoiceSeries, licences } = next
   const { annualRefundable, orderDays, uploads, downloads, missing } = next
-  const shop = { brand, watermark, colours, company, contact, contactInbox, seller, licences }
+  const shop = { brand, watermark, colours, company, contact, contactInbox, seller, invoiceSeries, licences }
   return { ...first, ...shop, annualRefundable, orderDays, uploads, downloads, missing }
 }
 

@@ -35,7 +35,7 @@ export const capturedIsGranted: Invariant = async ({ db }) => {
 export const invoiceNumbersAreGapless: Invariant = async ({ db }) => {
   const { rows } = await sql<{ what: string }>`
     with paper as (
-      select 'INV' as series, financial_year, sequence, number, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise from invoice
+      select split_part(number, '/', 1) as series, financial_year, sequence, number, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise from invoice
       union all
       select 'CN', financial_year, sequence, number, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise from credit_note
     ), run as (

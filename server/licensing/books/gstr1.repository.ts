@@ -37,7 +37,7 @@ export async function listDocuments(
     select ${BUSINESS_COLUMNS} from ${sql.table(table)} document
     where issued_at >= ${from} and issued_at < ${until}
       and ${buyers === 'registered' ? sql<boolean>`printed->'buyer'->>'gstin' is not null` : LARGE}
-    order by financial_year, sequence`.execute(db)
+    order by financial_year, split_part(number, '/', 1), sequence`.execute(db)
   return rows
 }
 
@@ -75,6 +75,7 @@ export async function listIssued(db: Executor, { from, until }: Span) {
       select 'credit note', number, financial_year, issued_at from credit_note
     ) document
     where issued_at >= ${from} and issued_at < ${until}
-    group by kind, financial_year order by kind desc, financial_year`.execute(db)
+    group by kind, split_part(number, '/', 1), financial_year
+    order by kind desc, financial_year, min(issued_at)`.execute(db)
   return rows
 }

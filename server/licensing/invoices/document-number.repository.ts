@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import { indianDay } from '../../platform/clock.ts'
 
-/** Invoices, credit notes, quotations. */
-export type Series = 'INV' | 'CN' | 'QT'
-
 export interface DocumentNumber {
   /** As in INV/2627/000001. */
   number: string
@@ -28,11 +25,12 @@ const NUMBER = sql<string>`document_counter.series || '/' || document_counter.fi
   lpad(document_counter.last_number::text, greatest(6, length(document_counter.last_number::text)), '0')`
 
 /**
- * The statement that takes the next number of a series. Its row stays locked until the transaction ends, and goes back with
+ * The statement that takes the next number of a series: CN, QT, and that of invoices, which the shop may name. Who takes an
+ * earlier name up again goes on counting there. Its row stays locked until the transaction ends, and goes back with
  * it: so there is no gap and no number twice. Nothing else may be locked after this (decision 0009).
  * MON-41: dates within a series never run backwards, also when a transaction had to wait for the lock.
  */
-export const takeNumber = (db: Pick<Trx, 'insertInto'>, series: Series, now: Date) =>
+export const takeNumber = (db: Pick<Trx, 'insertInto'>, series: string, now: Date) =>
   db
     .insertInto('document_counter')
     .values({ series, financial_year: financialYear(now), last_number: 1, last_issued_at: now })
@@ -46,5 +44,5 @@ export const takeNumber = (db: Pick<Trx, 'insertInto'>, series: Series, now: Dat
     // Written a moment ago: never null.
     .returning(sql<Date>`last_issued_at`.as('issuedAt'))
 
-export const nextDocumentNumber = (trx: Trx, series: Series, now: Date): Promise<DocumentNumber> =>
+export const nextDocumentNumber = (trx: Trx, series: string, now: Date): Promise<DocumentNumber> =>
   takeNumber(trx, series, now).executeTakeFirstOrThrow()

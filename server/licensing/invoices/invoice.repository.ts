@@ -21,12 +21,19 @@ export const findInvoiceOf = (db: Executor, checkoutId: string) =>
 /** Stores an invoice under the next number of its series. @returns the number */
 export async function insertInvoice(
   trx: Trx,
-  invoice: { id: string; checkoutId: string; accountId: string; snapshot: DocumentSnapshot; now: Date },
+  invoice: {
+    series: string
+    id: string
+    checkoutId: string
+    accountId: string
+    snapshot: DocumentSnapshot
+    now: Date
+  },
 ): Promise<string> {
-  const { id, checkoutId, accountId, snapshot, now } = invoice
+  const { series, id, checkoutId, accountId, snapshot, now } = invoice
   const split = columnsOf(snapshot)
   const { number } = await trx
-    .with('taken', (query) => takeNumber(query, 'INV', now))
+    .with('taken', (query) => takeNumber(query, series, now))
     .insertInto('invoice')
     .columns([
       ...(['number', 'financial_year', 'sequence', 'issued_at', 'id', 'checkout_id', 'account_id'] as const),

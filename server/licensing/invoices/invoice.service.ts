@@ -20,6 +20,8 @@ export interface InvoiceDeps {
   outbox: Outbox
   queue: Queue
   seller: Seller
+  /** What the numbers of invoices begin with. */
+  invoiceSeries: string
 }
 
 /** What issuing needs to know of a paid order. */
@@ -130,7 +132,9 @@ async function issueTo(
   const { checkout } = sale
   const snapshot = snapshotFor(deps, sale, buyer)
   const { id: checkoutId, accountId } = checkout
-  const number = await invoices.insertInvoice(trx, { id: newId(now), checkoutId, accountId, snapshot, now })
+  const number = await invoices.insertInvoice(trx, {
+    ...{ series: deps.invoiceSeries, id: newId(now), checkoutId, accountId, snapshot, now },
+  })
   const details = { number, placeOfSupply: snapshot.placeOfSupply.code, totalPaise: snapshot.totalPaise }
   await audit(trx, { action: 'invoice.issued', subjectId: checkoutId, ...by, details })
   return number

@@ -58,6 +58,7 @@ function requireRight(shop: LiveShop, next: ShopValues, touched: SettingKey[]): 
 function problemOf(key: SettingKey, value: string | undefined): string | null {
   const { kind } = SHOP_SETTINGS[key]
   if (value === undefined) return null
+  if (key === 'INVOICE_SERIES' && value === '') return 'The series of invoices is missing'
   if (isColourKey(key)) return colourProblem(key, value)
   if (kind === 'number' && !/^[1-9]\d{0,8}$/.test(value)) return 'Must be a whole number above 0'
   if (kind === 'email' && value !== '' && !z.email().safeParse(value).success) return 'Must be an email address'

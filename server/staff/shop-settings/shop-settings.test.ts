@@ -127,6 +127,29 @@ describe('settings of the shop', () => {
     await save({ COMPANY_NAME: null, COMPANY_ADDRESS: null })
   })
 
+  it('name the series of invoices: each counts by itself, and going back goes on where it stood', async () => {
+    const buyer = await shop.as('USER', 'series-buyer')
+    const next = async () =>
+      (await invoiceOf(shop, await bought(shop, buyer, IN_PUNE, single(await stock(shop), 'HD'))))?.number
+    const before = (await next()) ?? ''
+    const [series, year, count] = before.split('/')
+    expect(series).toBe('INV')
+    for (const wrong of ['CN', 'QT', 'inv', 'JHALAK', 'A-B', '1A', ''])
+      expect(await save({ INVOICE_SERIES: wrong }), wrong).toMatchObject({
+        status: 400,
+        body: { field: 'INVOICE_SERIES' },
+      })
+    await save({ INVOICE_SERIES: 'JHLK' })
+    const [first, second] = [await next(), await next()]
+    expect([first, second]).toEqual([`JHLK/${year}/000001`, `JHLK/${year}/000002`])
+    expect(first).toHaveLength(16)
+    await save({ INVOICE_SERIES: null })
+    expect(await next()).toBe(`INV/${year}/${String(Number(count) + 1).padStart(6, '0')}`)
+    await save({ INVOICE_SERIES: 'JHLK' })
+    expect(await next()).toBe(`JHLK/${year}/000003`)
+    await save({ INVOICE_SERIES: null })
+  })
+
   it('name the shop in mails; a test mail shows it', async () => {
     await save({ BRAND: 'Chitra' })
     expect(await admin.call('POST /staff/testmail', { to: 'operator@test.example' })).toMatchObject({ status: 200 })

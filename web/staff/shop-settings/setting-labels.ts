@@ -28,6 +28,7 @@ export const SETTING_LABELS: Record<SettingKey, Text> = {
   COMPANY_STATE: 'State of the company',
   COMPANY_GSTIN: 'GSTIN',
   COMPANY_CIN: 'CIN',
+  INVOICE_SERIES: 'Series of invoices',
   GST_SAC: 'Service accounting code (SAC)',
   GRIEVANCE_OFFICER: 'Name of the officer',
   GRIEVANCE_DESIGNATION: 'Designation',
@@ -51,6 +52,8 @@ export const SETTING_HINTS: Partial<Record<SettingKey, Text>> = {
   COLOUR_ACCENT: 'Buttons, the mark of the shop and what is chosen, on pages and in mails.',
   COMPANY_NAME: 'Invoices that were issued keep what they say.',
   COMPANY_STATE: 'As in Maharashtra; it decides between CGST with SGST and IGST.',
+  INVOICE_SERIES:
+    'From the next invoice on, as in INV/2627/000001. Each series counts by itself within a financial year, so no number comes twice; with four characters up to 999,999.',
   FAIR_USE_DOWNLOADS_PER_DAY: 'An account can be given more under Licences.',
 }
 
