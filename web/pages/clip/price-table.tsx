@@ -90,6 +90,7 @@ function Row({ clip, choice: { quality, label, owned }, prices, isInPlan, canBuy
               <ButtonLink
                 to={paths.oneTimePurchase(clip._id, clip.shotonmobile ? 'mobile' : 'highres', quality)}
                 size="sm"
+                className="whitespace-nowrap"
                 aria-label={t('Buy {quality}', { quality: label })}
               >
                 {t('Buy')}
