@@ -13,7 +13,7 @@ export const CLEARANCE_TOPICS = [
   'brand',
 ] as const
 export type ClearanceTopic = (typeof CLEARANCE_TOPICS)[number]
-const ANSWERS = ['no', 'yes', 'cleared'] as const
+export const ANSWERS = ['no', 'yes', 'cleared'] as const
 type RightsAnswer = (typeof ANSWERS)[number]
 export const PEOPLE = ['none', 'released', 'unreleased'] as const
 

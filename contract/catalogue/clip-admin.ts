@@ -291,6 +291,8 @@ export const importMetadata = endpoint('POST /videos/metadatacsv', {
       /** Identifies this preview. */
       plan: z.string(),
       problems: z.array(z.object({ line: z.number(), text: z.string() })),
+      /** Headings that mean nothing; what stands under them is left out. */
+      unknownColumns: z.array(z.string()),
     }),
   ),
   changes: 'catalogue',

@@ -1,5 +1,6 @@
 import { type CsvRecord, CsvProblem, csvRecords, csvText } from './csv-text.ts'
 import { usable } from '../values.ts'
+import { ANSWERS, ASKED_TOPICS, CLEARANCE_TOPICS, type ClearanceCard, PEOPLE } from './clearances.ts'
 
 export { CsvProblem } from './csv-text.ts'
 
@@ -20,6 +21,7 @@ export const METADATA_COLUMNS = [
   'collection',
   'free',
   'computer_generated',
+  'rights',
 ] as const
 export type MetadataColumn = (typeof METADATA_COLUMNS)[number]
 
@@ -43,6 +45,7 @@ export interface MetadataChange {
   collection?: string
   free?: boolean
   computerGenerated?: boolean
+  rights?: ClearanceCard
 }
 
 export interface MetadataRow {
@@ -155,6 +158,7 @@ const READERS: readonly [MetadataColumn, ReadCell][] = [
   ['collection', (text, column) => ({ collection: limited(text, column, 100) })],
   ['free', (text, column) => ({ free: yesOrNo(text, column) })],
   ['computer_generated', (text, column) => ({ computerGenerated: yesOrNo(text, column) })],
+  ['rights', (text) => ({ rights: rightsCard(text) })],
 ]
 
 function limited(text: string, column: string, max: number): string {
@@ -184,8 +188,58 @@ function yesOrNo(text: string, column: string): boolean {
   throw new CsvProblem(`${column} must be yes or no.`)
 }
 
+/** `people=released; brand=no; minor=no; monument=cleared`. LIC-18: the first three are answered, the others `no` if left out. */
+function rightsCard(text: string): ClearanceCard {
+  const card: Record<string, string> = Object.fromEntries(CLEARANCE_TOPICS.map((topic) => [topic, 'no']))
+  const answered = new Set<string>()
+  for (const part of text.split(/[;|]/).filter((one) => one.trim() !== '')) {
+    const [topic = '', answer = ''] = part.split('=').map((word) => word.trim().toLowerCase())
+    const answers: readonly string[] = topic === 'people' ? PEOPLE : topic in card ? ANSWERS : []
+    if (answers.length === 0) throw new CsvProblem(`rights has no question ${topic}.`)
+    if (!answers.includes(answer)) throw new CsvProblem(`rights: ${topic} must be ${answers.join(', ')}.`)
+    card[topic] = answer
+    answered.add(topic)
+  }
+  for (const topic of ['people', ...ASKED_TOPICS])
+    if (!answered.has(topic)) throw new CsvProblem('rights must answer people, brand and minor.')
+  return card as ClearanceCard
+}
+
+const rightsCell = (card: ClearanceCard | null): string =>
+  card === null
+    ? ''
+    : (
+        [
+          'people',
+          ...ASKED_TOPICS,
+          ...CLEARANCE_TOPICS.filter((topic) => !isAsked(topic) && card[topic] !== 'no'),
+        ] as const
+      )
+        .map((topic) => `${topic}=${card[topic]}`)
+        .join('; ')
+const isAsked = (topic: string): boolean => ASKED_TOPICS.some((one) => one === topic)
+
+/** What our own list says of a clip, read back: the difference between it and a row is what somebody changed there. */
+export function changeAsWritten(clip: ListedClip): MetadataChange {
+  const cells = [...metadataCells(clip)]
+  cells[0] = 'file'
+  const columns = new Map(METADATA_COLUMNS.map((column, at) => [column, at]))
+  try {
+    return readRow(columns, { line: 1, cells }).change
+  } catch {
+    // Something that no list may say, from before a limit: then nothing is taken for unchanged.
+    return {}
+  }
+}
+
+type ListedClip = Required<Omit<MetadataChange, 'rights'>> & {
+  id: string
+  fileName: string
+  rights: ClearanceCard | null
+}
+
 /** One row as we write it; lists by semicolons. `csvLine` of the server puts it into a file. */
-export const metadataCells = (clip: Required<MetadataChange> & { id: string; fileName: string }): string[] => [
+export const metadataCells = (clip: ListedClip): string[] => [
   clip.fileName,
   clip.id,
   clip.name,
@@ -201,4 +255,5 @@ export const metadataCells = (clip: Required<MetadataChange> & { id: string; fil
   clip.collection,
   clip.free ? 'yes' : 'no',
   clip.computerGenerated ? 'yes' : 'no',
+  rightsCell(clip.rights),
 ]

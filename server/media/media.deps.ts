@@ -42,7 +42,9 @@ export interface UploadDeps {
   maxUploadBytes: number
   uploadQuota: UploadQuota
   qualityFloor: FloorSetting
-  /** Provided by the catalogue: makes a clip searchable, in the transaction that writes it. */
+  /** Provided by the catalogue: attaches papers of the register; those that are no longer there are passed over. */
+  attachPapers: (trx: Trx, paperIds: readonly string[], clipId: string) => Promise<void>
+  /** Likewise: makes a clip searchable, in the transaction that writes it. */
   indexClip: (trx: Trx, clipId: string) => Promise<void>
 }
 

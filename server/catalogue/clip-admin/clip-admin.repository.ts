@@ -177,7 +177,7 @@ export async function listMetadata(db: Executor, after: string, limit: number): 
     select clip.id, coalesce(master.original_name, '') as "fileName", name, tags, themes, shots,
       shot_on_mobile as shotonmobile, orientation, description, name_hi as "nameHi",
       description_hi as "descriptionHi", place, ${collectionName} as collection, is_free as free,
-      is_computer_generated as "computerGenerated"
+      is_computer_generated as "computerGenerated", rights
     from clip left join master on master.clip_id = clip.id
     where withdrawn_at is null and clip.id > ${after} order by clip.id limit ${limit}`.execute(db)
   return rows

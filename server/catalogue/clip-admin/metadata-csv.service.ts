@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { BatchEffect } from '../../../contract/catalogue/clip-admin.ts'
 import {
   CsvProblem,
+  changeAsWritten,
   METADATA_COLUMNS,
+  type MetadataChange,
   metadataCells,
   type MetadataRow,
   readMetadataCsv,
@@ -52,7 +54,7 @@ export async function importMetadata(
   actor: StaffActor,
   input: { bytes: Buffer; apply: boolean; plan: string },
 ) {
-  const { rows, problems } = readOrThrow(input.bytes)
+  const { rows, problems, unknownColumns } = readOrThrow(input.bytes)
   const answer = await db.transaction().execute(async (trx) => {
     const { patches, unmatched } = await match(trx, rows)
     const effects = patches.flatMap((patch) => effectOf(patch) ?? [])
@@ -69,6 +71,7 @@ export async function importMetadata(
       ...answerOf({ batch, effects, clips: patches.length, held }),
       rows: rows.length + problems.length,
       plan,
+      unknownColumns,
       problems: [...problems, ...unmatched].toSorted((one, other) => one.line - other.line),
     }
   })
@@ -108,10 +111,22 @@ async function match(trx: Trx, rows: MetadataRow[]): Promise<{ patches: ClipPatc
       unmatched.push({ line: row.line, text: `The same clip as in line ${before}; this row is left out.` })
     else {
       seen.set(id, row.line)
-      patches.push({ clip, values: name ? { ...row.change, collection: name } : row.change })
+      const values = changedIn(row.change, changeAsWritten({ ...clip.metadata, id, fileName: '' }))
+      patches.push({ clip, values: name && values.collection ? { ...values, collection: name } : values })
     }
   }
   return { patches, unmatched }
+}
+
+/**
+ * Without the cells that say what our own list says: a list that comes back as it went out changes nothing, also where a
+ * cell cannot hold a text to the letter (ends of lines, semicolons in a tag).
+ */
+function changedIn(change: MetadataChange, written: MetadataChange): MetadataChange {
+  const kept = Object.entries(change).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(written[field as keyof MetadataChange]),
+  )
+  return Object.fromEntries(kept)
 }
 
 function clipOf(row: MetadataRow, named: Map<string, string[]>): { id: string; text: string } {

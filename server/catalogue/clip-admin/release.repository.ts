@@ -41,6 +41,21 @@ export async function attach(trx: Trx, releaseId: string, clipId: string): Promi
   return true
 }
 
+/** Those of the papers that are in the register. */
+export async function attachAll(trx: Trx, releaseIds: readonly string[], clipId: string): Promise<void> {
+  await trx
+    .insertInto('release_clip')
+    .columns(['release_id', 'clip_id'])
+    .expression((from) =>
+      from
+        .selectFrom('release_paper')
+        .select(['id', sql<string>`${clipId}`.as('clip')])
+        .where('id', 'in', [...releaseIds])
+        .where('removed_at', 'is', null),
+    )
+    .execute()
+}
+
 /** Ids of the clips that a release is attached to. */
 export async function listClipsOf(db: Executor, releaseId: string): Promise<string[]> {
   const rows = await db.selectFrom('release_clip').select('clip_id').where('release_id', '=', releaseId).execute()

@@ -5,7 +5,7 @@ import { defineRepeatingJob } from '../../platform/queue/queue.ts'
 import { type Release, ReleaseFields } from '../../../contract/catalogue/releases.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Clock, indianDay } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
@@ -111,6 +111,11 @@ function toRelease({ clock }: ReadDeps, release: releases.StoredRelease): Releas
   const today = Date.parse(indianDay(clock.now()))
   const daysLeft = release.expiresOn ? Math.round((Date.parse(release.expiresOn) - today) / DAY_MS) : null
   return { ...release, daysLeft }
+}
+
+/** Papers that an upload names; those that were removed meanwhile are passed over. */
+export async function attachPapers(trx: Trx, paperIds: readonly string[], clipId: string): Promise<void> {
+  if (paperIds.length > 0) await releases.attachAll(trx, paperIds, clipId)
 }
 
 /** @throws AppError release_not_found, clip_not_found */

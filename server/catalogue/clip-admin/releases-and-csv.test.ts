@@ -105,6 +105,49 @@ describe('a list of clips as CSV', () => {
     expect((await post(text)).body).toMatchObject({ changed: 0, problems: [] })
   })
 
+  it('comes back unchanged with everything that a clip can say, also what a cell cannot hold to the letter', async () => {
+    const full = await seed('full.mp4')
+    await staff.call('POST /videos/savecollection', { name: 'All told' })
+    const said = {
+      ...{
+        name: 'Ghat',
+        nameHi: 'घाट',
+        tags: ['a; b', 'c|d'],
+        themes: ['travel'],
+        shots: ['wide'],
+        shotonmobile: true,
+      },
+      ...{ orientation: 'vertical', description: 'One line.\n\n  And another.', descriptionHi: 'एक\nदो' },
+      ...{ place: 'Varanasi', collection: 'All told', free: true, computerGenerated: true },
+      rights: { people: 'released', brand: 'cleared', minor: 'no', monument: 'yes' },
+    } as const
+    expect((await admin.call('POST /videos/editinfo', { _id: full, ...said })).status).toBe(200)
+    const text = Buffer.from(await (await staff.request('/videos/metadatacsv')).arrayBuffer())
+    expect(text.toString()).toContain('people=released; brand=cleared; minor=no; monument=yes')
+    const { body } = await post(text)
+    expect(body).toMatchObject({ changed: 0, problems: [], unknownColumns: [] })
+    // What is changed in it changes, and nothing beside it.
+    const { body: one } = await post(text.toString().replace('monument=yes', 'monument=cleared'))
+    expect(one).toMatchObject({ changed: 1, effects: [{ _id: full }] })
+    expect(Object.keys(one.effects[0].after)).toEqual(['rights'])
+  })
+
+  it('fills in rights cards that answer for people, brands and minors, and says which columns mean nothing', async () => {
+    const id = await seed('carded.mp4')
+    const csv = (cell: string) => `id,rights,Colour\n${id},${cell},red`
+    for (const [cell, text] of [
+      ['people=none', 'rights must answer people, brand and minor.'],
+      ['people=some; brand=no; minor=no', 'rights: people must be none, released, unreleased.'],
+      ['people=none; brand=no; minor=no; dragon=yes', 'rights has no question dragon.'],
+    ] as const)
+      expect((await post(csv(cell))).body).toMatchObject({ changed: 0, problems: [{ line: 2, text }] })
+    const good = csv('people=unreleased; brand=no; minor=yes')
+    const { body } = await post(good)
+    expect(body).toMatchObject({ changed: 1, unknownColumns: ['Colour'] })
+    await post(good, { apply: 'true', plan: body.plan })
+    expect((await detail(id)).rights).toMatchObject({ okFor: ['editorial'], modelRelease: 'missing' })
+  })
+
   it.each([
     ['UTF-16', Buffer.from('\uFEFFid,name\nx,y', 'utf16le'), /UTF-16/],
     ['Latin-1', Buffer.from('id,name\nx,Caf\u00e9', 'latin1'), /not in UTF-8/],

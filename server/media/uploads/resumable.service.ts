@@ -177,7 +177,12 @@ async function complete(deps: ResumableDeps, upload: Upload): Promise<Progress> 
   if ((await deps.store.size('originals', storageKey)) === bytes) await incoming.discard()
   const stored = await incoming.finish(deps.checksums.digest(id, bytes))
   const fields = upload.fields as UploadFields
-  const details = { ...fields, shotOnMobile: fields.shotonmobile ?? false, isFree: fields.free ?? false }
+  const {
+    shotonmobile: shotOnMobile = false,
+    free: isFree = false,
+    computerGenerated: isComputerGenerated = false,
+  } = fields
+  const details = { ...fields, shotOnMobile, isFree, isComputerGenerated }
   const master = { ...stored, storageKey, originalName }
   const accepted = await acceptMaster(deps, { uploaderId: accountId, master, details }, id)
   deps.checksums.delete(id)

@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
 import * as z from 'zod'
 import { line, optionalLine, wordList as labelList } from '../../../contract/values.ts'
+import { AnsweredCard, type ClearanceCard } from '../../../contract/catalogue/clearances.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -11,6 +12,25 @@ const flag = (name: string) =>
       z.transform((text) => text === 'true'),
     ),
   )
+
+/** LIC-18: as JSON, with answers about people, brands and minors. */
+const card = (name: string) =>
+  z
+    .optional(
+      z.pipe(
+        z.preprocess(fromJson, AnsweredCard),
+        z.transform((answers): ClearanceCard => answers),
+      ),
+    )
+    .describe(name)
+
+function fromJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : text
+  } catch {
+    return null
+  }
+}
 
 /** UPL-1. What the client says of size, length and shape is a hint that probing overrules. */
 const Fields = z.object({
@@ -28,11 +48,15 @@ const Fields = z.object({
   place: optionalLine('place', 120),
   nameHi: optionalLine('nameHi', 200),
   free: flag('free'),
+  descriptionHi: optionalLine('descriptionHi', 2000),
+  computerGenerated: flag('computerGenerated'),
+  rights: card('rights'),
+  papers: z.optional(z.array(z.guid('papers must be ids of papers')).max(50, 'papers: at most 50')),
   duplicates: z.optional(z.enum(['ask', 'keep'], { error: 'duplicates must be ask or keep' })),
 })
 export type UploadFields = z.output<typeof Fields>
 
-const LISTS = ['tags', 'themes', 'shots']
+const LISTS = ['tags', 'themes', 'shots', 'papers']
 
 /** Collects text fields in any order, before or after the file. */
 export class FormFields {

@@ -129,6 +129,42 @@ describe('an upload form', () => {
     })
   })
 
+  it('takes rights, papers, Hindi and what is computer generated, in the same transaction', async () => {
+    const added = new FormData()
+    for (const [field, value] of Object.entries({ kind: 'model', subject: 'Asha' })) added.append(field, value)
+    added.append('file', new Blob(['%PDF-1.7 signed']), 'asha.pdf')
+    const paper = (await (await staff.request('/videos/addrelease', { method: 'POST', body: added })).json()) as {
+      id: string
+    }
+    const gone = '01900000-0000-7000-8000-000000000000'
+    const rights = { people: 'released', brand: 'no', minor: 'no' }
+    const row = await clipOf([
+      ...[name, tag],
+      ...([
+        ['rights', JSON.stringify(rights)],
+        ['papers', JSON.stringify([paper.id, gone])],
+        ['descriptionHi', 'घाट पर सुबह'],
+        ['computerGenerated', 'true'],
+      ] as Part[]),
+      video,
+    ])
+    expect(row).toMatchObject({ description_hi: 'घाट पर सुबह', is_computer_generated: true, rights })
+    const [kept] = (await staff.call('GET /videos/releases', {})).body
+    expect(kept).toMatchObject({ id: paper.id, clips: [{ _id: row.id }] })
+  })
+
+  it.each<[string, string, string]>([
+    ['a card without answers', 'rights.minor', '{"people":"none"}'],
+    ['a card that is none', 'rights', 'none'],
+    ['papers that are none', 'papers.0', '["yes"]'],
+  ])('%s is refused, and nothing is kept', async (_what, field, value) => {
+    const before = await uploadTraces(server)
+    const { body, headers } = formOf([name, tag, [field.split('.')[0] ?? '', value], video])
+    const answer = await staff.request('/videos/post', { method: 'POST', body: body as BodyInit, headers })
+    expect([answer.status, ((await answer.json()) as { field?: string }).field]).toEqual([400, field])
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+
   it('marks every clip of the mobile call as shot on mobile', async () => {
     expect(
       (await clipOf([name, tag, ['shotonmobile', 'false'], video], '/videos/postmobilevideo')).shot_on_mobile,

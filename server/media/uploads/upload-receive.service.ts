@@ -40,7 +40,7 @@ export async function receiveUpload(
 function detailsOf(fields: UploadFields, kind: Parameters<typeof receiveUpload>[3]): ClipDetails {
   // UPL-4: the call for clips shot on mobile decides, whatever the field says.
   const shotOnMobile = kind === 'mobile clip' || (fields.shotonmobile ?? false)
-  const more = { shotOnMobile, isFree: fields.free ?? false }
+  const more = { shotOnMobile, isFree: fields.free ?? false, isComputerGenerated: fields.computerGenerated ?? false }
   if (kind !== 'clip of a collection') return { ...fields, ...more, collectionName: undefined }
   // SCR-67: a collection upload needs a name.
   if (!fields.collectionName)

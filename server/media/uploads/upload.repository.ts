@@ -16,6 +16,7 @@ interface NewClip {
   orientation: string
   place: string
   nameHi?: string
+  descriptionHi?: string
   isFree: boolean
   isComputerGenerated: boolean
   earlyAccess: boolean

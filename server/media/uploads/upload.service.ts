@@ -26,11 +26,14 @@ export interface ClipDetails {
   description?: string | undefined
   place?: string | undefined
   nameHi?: string | undefined
+  descriptionHi?: string | undefined
   isFree?: boolean
   isComputerGenerated?: boolean
   /** False: nobody waits for it, whatever the shop says of early access. */
   earlyAccess?: boolean
-  rights?: ClearanceCard
+  rights?: ClearanceCard | undefined
+  /** Signed papers of the register that are about it. */
+  papers?: readonly string[] | undefined
   collectionName?: string | undefined
   collectionDescription?: string
   /** `ask`: where the same bytes are here under another name, the uploader decides before it is published. */
@@ -81,6 +84,7 @@ export async function insertUpload(
     collectionId,
     isDraft: duplicateOf !== undefined,
   })
+  await deps.attachPapers(trx, details.papers ?? [], id)
   await deps.indexClip(trx, id)
   await uploads.insertMaster(trx, { clipId: id, storageKey, originalName, bytes, sha256 })
   await uploads.insertTask(trx, { clipId: id, priority, duplicateOf: duplicateOf ?? null })
@@ -103,6 +107,7 @@ const metadataOf = (details: ClipDetails) => ({
   orientation: details.orientation ?? '',
   place: details.place ?? '',
   nameHi: details.nameHi ?? '',
+  descriptionHi: details.descriptionHi ?? '',
   isFree: details.isFree ?? false,
   isComputerGenerated: details.isComputerGenerated ?? false,
   earlyAccess: details.earlyAccess ?? true,

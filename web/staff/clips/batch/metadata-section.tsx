@@ -119,9 +119,14 @@ interface ListPreviewProps {
 }
 
 function ListPreview({ preview, busy, onApply, onCancel }: ListPreviewProps) {
-  const { problems, changed } = preview
+  const { problems, changed, unknownColumns } = preview
   return (
     <div className="grid w-full max-w-[900px] gap-4">
+      {unknownColumns.length > 0 && (
+        <p className="wrap-anywhere text-danger">
+          {t('Columns that are not known and were left out: {names}', { names: unknownColumns.join(', ') })}
+        </p>
+      )}
       {problems.length > 0 && (
         <div className="grid gap-1">
           <p className="font-strong text-danger">

@@ -1,3 +1,4 @@
+import type { MetadataFile } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t, translate } from '../../../language/text.ts'
 import { CheckboxField } from '../../../ui/form/text-field.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
@@ -44,7 +45,7 @@ function Differences({ queue }: { queue: UploadQueue }) {
   return (
     <div className="grid gap-1 text-small text-ink-2 empty:hidden">
       <Names
-        names={sheet.unknownColumns}
+        names={[...sheet.unknownColumns, ...unusedColumns(sheet)]}
         say={(names) => t('Columns that are not known and were left out: {names}', { names })}
       />
       {files.length > 0 && (
@@ -61,6 +62,10 @@ function Differences({ queue }: { queue: UploadQueue }) {
     </div>
   )
 }
+
+/** Known for clips that are there already, without meaning for a film that is only sent. */
+const unusedColumns = ({ rows }: MetadataFile): string[] =>
+  rows.some(({ change }) => change.collection) ? ['collection'] : []
 
 interface NamesProps {
   names: readonly string[]

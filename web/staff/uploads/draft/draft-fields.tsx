@@ -1,6 +1,8 @@
 import { FileVideo } from 'lucide-react'
 import { t, type Text } from '../../../language/text.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
+import { ClearanceField } from '../../clips/edit/clearance-field.tsx'
+import { DraftPapers } from './draft-papers.tsx'
 import { LabelFields, TagsField } from '../../clips/edit/choice-field.tsx'
 import { UPLOAD_ORIENTATIONS, type UploadDraft, type UploadOrientation } from './upload-draft.ts'
 
@@ -51,7 +53,9 @@ export const DraftFields = ({ draft, onChange }: DraftFieldsProps) => (
 /** What a clip can be given later as well; none of it is needed. */
 const MoreFields = ({ draft, onChange }: DraftFieldsProps) => (
   <details>
-    <summary className="min-h-6 font-strong text-link">{t('More: Hindi name, description, place, price')}</summary>
+    <summary className="min-h-6 font-strong text-link">
+      {t('More: Hindi, description, place, price, rights, papers')}
+    </summary>
     <div className="grid gap-5 pt-4">
       <TextField
         label={t('Name in Hindi')}
@@ -77,6 +81,24 @@ const MoreFields = ({ draft, onChange }: DraftFieldsProps) => (
         checked={draft.free ?? false}
         onChange={({ target }) => onChange({ free: target.checked })}
       />
+      <TextAreaField
+        label={t('Description in Hindi')}
+        lang="hi"
+        value={draft.descriptionHi ?? ''}
+        maxLength={2000}
+        onChange={({ target }) => onChange({ descriptionHi: target.value })}
+      />
+      <CheckboxField
+        label={t('Computer generated')}
+        checked={draft.computerGenerated ?? false}
+        onChange={({ target }) => onChange({ computerGenerated: target.checked })}
+      />
+      <ClearanceField
+        card={draft.rights ?? null}
+        computerGenerated={draft.computerGenerated ?? false}
+        onChange={(rights) => onChange({ rights })}
+      />
+      <DraftPapers papers={draft.papers ?? []} onChange={(papers) => onChange({ papers })} />
     </div>
   </details>
 )

@@ -1,3 +1,4 @@
+import type { ClearanceCard } from '../../../../contract/catalogue/clearances.ts'
 import type { MetadataFile, MetadataRow } from '../../../../contract/catalogue/metadata-csv.ts'
 
 /** UPL-1: the three orientations an upload may have. */
@@ -24,6 +25,12 @@ export interface UploadDraft extends NamedClip {
   place?: string
   nameHi?: string
   free?: boolean
+  descriptionHi?: string
+  computerGenerated?: boolean
+  /** Null or missing: the rights card is filled in later. */
+  rights?: ClearanceCard | null
+  /** Ids of signed papers in the register. */
+  papers?: string[]
 }
 
 /** SCR-69: only video-type files are accepted. */
@@ -70,6 +77,10 @@ export function uploadFields(draft: UploadDraft, collectionName: string | null):
     ...(draft.place && { place: draft.place }),
     ...(draft.nameHi && { nameHi: draft.nameHi }),
     ...(draft.free && { free: 'true' }),
+    ...(draft.descriptionHi && { descriptionHi: draft.descriptionHi }),
+    ...(draft.computerGenerated && { computerGenerated: 'true' }),
+    ...(draft.rights && { rights: JSON.stringify(draft.rights) }),
+    ...(draft.papers?.length && { papers: JSON.stringify(draft.papers) }),
     ...(collectionName !== null && { collectionName: collectionName.trim() }),
   }
 }
@@ -93,6 +104,7 @@ export const rowFor = (sheet: MetadataFile, fileName: string): MetadataRow | und
 /** Overrides a draft with the row's values; empty cells leave what was parsed from the file name. */
 export function fillFromRow(draft: UploadDraft, { change }: MetadataRow): UploadDraft {
   const { name, nameHi, tags, themes, shots, shotonmobile, orientation, description, place, free } = change
+  const { descriptionHi, computerGenerated, rights } = change
   const known = UPLOAD_ORIENTATIONS.find((one) => one === orientation?.toLowerCase())
   return {
     ...draft,
@@ -106,6 +118,9 @@ export function fillFromRow(draft: UploadDraft, { change }: MetadataRow): Upload
     ...(place !== undefined && { place }),
     ...(nameHi !== undefined && { nameHi }),
     ...(free !== undefined && { free }),
+    ...(descriptionHi !== undefined && { descriptionHi }),
+    ...(computerGenerated !== undefined && { computerGenerated }),
+    ...(rights && { rights }),
   }
 }
 
