@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { CsvProblem, readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t, translate } from '../../../language/text.ts'
 import { useDraft } from '../../../lib/drafts.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CheckboxField, TextField } from '../../../ui/form/text-field.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { loadChunk } from '../../../lib/loading/load-chunk.ts'
 import { useKnownLabels } from '../../clips/labels.ts'
 import { FileDrop } from '../draft/file-drop.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
@@ -14,6 +17,10 @@ import { ForAllFiles } from './for-all-files.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { SheetNotice } from './sheet-notice.tsx'
 import { type BatchItem, collectionQueue, percentOf, type UploadQueue, useBatch } from './upload-queue.ts'
+
+const BatchGrid = lazy(() =>
+  loadChunk(() => import('./batch-grid.tsx')).then(({ BatchGrid: grid }) => ({ default: grid })),
+)
 
 interface BatchUploadProps {
   queue: UploadQueue
@@ -30,6 +37,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   const { items, running } = useBatch(queue)
   const sheet = useSheet(queue)
   useEffect(() => queue.know(known), [queue, known])
+  const [isGrid, setIsGrid] = useState(false)
   const [inBackground, setInBackground] = useState(false)
   const change = useCallback((key: string, part: Partial<UploadDraft>) => queue.typed(key, part), [queue])
   const remove = useCallback((key: string) => queue.dispatch({ type: 'removed', key }), [queue])
@@ -41,15 +49,24 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
     void queue.start(collectionName)
   }
   return (
-    <div className="grid max-w-[760px] gap-6">
+    <div className={classNames('grid gap-6', isGrid ? 'grid-cols-1' : 'max-w-[760px]')}>
       <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files)} onSheet={sheet.read} />
       <SheetNotice queue={queue} problem={sheet.problem} />
       <ForAllFiles queue={queue} />
-      <ul aria-label={t('Files')} className="grid gap-3">
-        {items.map((item) => (
-          <BatchRow key={item.key} item={item} onChange={change} onRemove={remove} onRetry={retry} />
-        ))}
-      </ul>
+      {items.length > 1 && (
+        <CheckboxField label={t('As a grid')} checked={isGrid} onChange={({ target }) => setIsGrid(target.checked)} />
+      )}
+      {isGrid && items.length > 1 ? (
+        <Suspense fallback={<Spinner />}>
+          <BatchGrid queue={queue} />
+        </Suspense>
+      ) : (
+        <ul aria-label={t('Files')} className="grid max-w-[760px] gap-3">
+          {items.map((item) => (
+            <BatchRow key={item.key} item={item} onChange={change} onRemove={remove} onRetry={retry} />
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="accent" size="lg" busy={running && inBackground} onClick={start}>
           {button}
