@@ -21,7 +21,7 @@ import { boardMails } from './catalogue/boards/board.mails.ts'
 import { updateDefaultDays } from './catalogue/claims/claims.service.ts'
 import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { openSearch } from './catalogue/search/open-search.service.ts'
-import { attachPapers } from './catalogue/clip-admin/release.service.ts'
+import { attachReleases } from './catalogue/clip-admin/release.service.ts'
 import { indexClip } from './catalogue/search/index/search-index.service.ts'
 import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
 import { followMails } from './catalogue/follows/follow.mails.ts'
@@ -269,7 +269,7 @@ const inShopWording = (product: MailTemplates, shop: LiveShop): MailTemplates =>
 const acrossCapabilities = {
   isSubscribed,
   ownershipOf,
-  attachPapers,
+  attachReleases,
   indexClip,
   async listAdmins(db: Deps['db']) {
     const admins = (await listStaff({ db })).filter(({ role, active }) => role === 'ADMIN' && active)

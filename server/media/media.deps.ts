@@ -43,7 +43,7 @@ export interface UploadDeps {
   uploadQuota: UploadQuota
   qualityFloor: FloorSetting
   /** Provided by the catalogue: attaches papers of the register; those that are no longer there are passed over. */
-  attachPapers: (trx: Trx, paperIds: readonly string[], clipId: string) => Promise<void>
+  attachReleases: (trx: Trx, releaseIds: readonly string[], clipId: string) => Promise<void>
   /** Likewise: makes a clip searchable, in the transaction that writes it. */
   indexClip: (trx: Trx, clipId: string) => Promise<void>
 }

@@ -114,8 +114,8 @@ function toRelease({ clock }: ReadDeps, release: releases.StoredRelease): Releas
 }
 
 /** Papers that an upload names; those that were removed meanwhile are passed over. */
-export async function attachPapers(trx: Trx, paperIds: readonly string[], clipId: string): Promise<void> {
-  if (paperIds.length > 0) await releases.attachAll(trx, paperIds, clipId)
+export async function attachReleases(trx: Trx, releaseIds: readonly string[], clipId: string): Promise<void> {
+  if (releaseIds.length > 0) await releases.attachAll(trx, releaseIds, clipId)
 }
 
 /** @throws AppError release_not_found, clip_not_found */

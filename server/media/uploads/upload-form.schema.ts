@@ -51,12 +51,12 @@ const Fields = z.object({
   descriptionHi: optionalLine('descriptionHi', 2000),
   computerGenerated: flag('computerGenerated'),
   rights: card('rights'),
-  papers: z.optional(z.array(z.guid('papers must be ids of papers')).max(50, 'papers: at most 50')),
+  releases: z.optional(z.array(z.guid('releases must be ids of releases')).max(50, 'releases: at most 50')),
   duplicates: z.optional(z.enum(['ask', 'keep'], { error: 'duplicates must be ask or keep' })),
 })
 export type UploadFields = z.output<typeof Fields>
 
-const LISTS = ['tags', 'themes', 'shots', 'papers']
+const LISTS = ['tags', 'themes', 'shots', 'releases']
 
 /** Collects text fields in any order, before or after the file. */
 export class FormFields {

@@ -142,7 +142,7 @@ describe('an upload form', () => {
       ...[name, tag],
       ...([
         ['rights', JSON.stringify(rights)],
-        ['papers', JSON.stringify([paper.id, gone])],
+        ['releases', JSON.stringify([paper.id, gone])],
         ['descriptionHi', 'घाट पर सुबह'],
         ['computerGenerated', 'true'],
       ] as Part[]),
@@ -156,7 +156,7 @@ describe('an upload form', () => {
   it.each<[string, string, string]>([
     ['a card without answers', 'rights.minor', '{"people":"none"}'],
     ['a card that is none', 'rights', 'none'],
-    ['papers that are none', 'papers.0', '["yes"]'],
+    ['papers that are none', 'releases.0', '["yes"]'],
   ])('%s is refused, and nothing is kept', async (_what, field, value) => {
     const before = await uploadTraces(server)
     const { body, headers } = formOf([name, tag, [field.split('.')[0] ?? '', value], video])

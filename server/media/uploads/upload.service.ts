@@ -33,7 +33,7 @@ export interface ClipDetails {
   earlyAccess?: boolean
   rights?: ClearanceCard | undefined
   /** Signed papers of the register that are about it. */
-  papers?: readonly string[] | undefined
+  releases?: readonly string[] | undefined
   collectionName?: string | undefined
   collectionDescription?: string
   /** `ask`: where the same bytes are here under another name, the uploader decides before it is published. */
@@ -84,7 +84,7 @@ export async function insertUpload(
     collectionId,
     isDraft: duplicateOf !== undefined,
   })
-  await deps.attachPapers(trx, details.papers ?? [], id)
+  await deps.attachReleases(trx, details.releases ?? [], id)
   await deps.indexClip(trx, id)
   await uploads.insertMaster(trx, { clipId: id, storageKey, originalName, bytes, sha256 })
   await uploads.insertTask(trx, { clipId: id, priority, duplicateOf: duplicateOf ?? null })

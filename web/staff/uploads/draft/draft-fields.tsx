@@ -2,7 +2,7 @@ import { FileVideo } from 'lucide-react'
 import { t, type Text } from '../../../language/text.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
 import { ClearanceField } from '../../clips/edit/clearance-field.tsx'
-import { DraftPapers } from './draft-papers.tsx'
+import { DraftReleases } from './draft-releases.tsx'
 import { LabelFields, TagsField } from '../../clips/edit/choice-field.tsx'
 import { UPLOAD_ORIENTATIONS, type UploadDraft, type UploadOrientation } from './upload-draft.ts'
 
@@ -98,7 +98,7 @@ const MoreFields = ({ draft, onChange }: DraftFieldsProps) => (
         computerGenerated={draft.computerGenerated ?? false}
         onChange={(rights) => onChange({ rights })}
       />
-      <DraftPapers papers={draft.papers ?? []} onChange={(papers) => onChange({ papers })} />
+      <DraftReleases releases={draft.releases ?? []} onChange={(releases) => onChange({ releases })} />
     </div>
   </details>
 )

@@ -29,8 +29,8 @@ export interface UploadDraft extends NamedClip {
   computerGenerated?: boolean
   /** Null or missing: the rights card is filled in later. */
   rights?: ClearanceCard | null
-  /** Ids of signed papers in the register. */
-  papers?: string[]
+  /** Ids of signed releases in the register. */
+  releases?: string[]
 }
 
 /** SCR-69: only video-type files are accepted. */
@@ -80,7 +80,7 @@ export function uploadFields(draft: UploadDraft, collectionName: string | null):
     ...(draft.descriptionHi && { descriptionHi: draft.descriptionHi }),
     ...(draft.computerGenerated && { computerGenerated: 'true' }),
     ...(draft.rights && { rights: JSON.stringify(draft.rights) }),
-    ...(draft.papers?.length && { papers: JSON.stringify(draft.papers) }),
+    ...(draft.releases?.length && { releases: JSON.stringify(draft.releases) }),
     ...(collectionName !== null && { collectionName: collectionName.trim() }),
   }
 }

@@ -6,14 +6,14 @@ import { SelectField } from '../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RELEASE_LABELS } from '../../clips/releases/release-row.tsx'
 
-interface DraftPapersProps {
+interface DraftReleasesProps {
   /** Ids. */
-  papers: readonly string[]
-  onChange: (papers: string[]) => void
+  releases: readonly string[]
+  onChange: (releases: string[]) => void
 }
 
-/** Signed papers of the register that are about a film which is not sent yet. */
-export function DraftPapers({ papers, onChange }: DraftPapersProps) {
+/** Signed releases of the register that are about a film which is not sent yet. */
+export function DraftReleases({ releases, onChange }: DraftReleasesProps) {
   const { data = [] } = useQuery(call('GET /videos/releases', {}))
   const nameOf = (id: string) => {
     const paper = data.find((one) => one.id === id)
@@ -22,12 +22,12 @@ export function DraftPapers({ papers, onChange }: DraftPapersProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-small font-strong">{t('Signed papers')}</legend>
-      {papers.map((id) => (
+      {releases.map((id) => (
         <p key={id} className="flex items-center gap-2 text-small">
           <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(id)}</span>
           <IconButton
             label={t('Take the paper of {name} off', { name: nameOf(id) })}
-            onClick={() => onChange(papers.filter((one) => one !== id))}
+            onClick={() => onChange(releases.filter((one) => one !== id))}
           >
             <X size={18} aria-hidden />
           </IconButton>
@@ -36,11 +36,11 @@ export function DraftPapers({ papers, onChange }: DraftPapersProps) {
       <SelectField
         label={t('Attach a paper')}
         value=""
-        onChange={({ target }) => target.value && onChange([...papers, target.value])}
+        onChange={({ target }) => target.value && onChange([...releases, target.value])}
       >
         <option value="">{data.length === 0 ? t('No paper is in the register yet.') : t('Choose')}</option>
         {data
-          .filter(({ id }) => !papers.includes(id))
+          .filter(({ id }) => !releases.includes(id))
           .map(({ id }) => (
             <option key={id} value={id}>
               {nameOf(id)}
