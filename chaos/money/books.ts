@@ -157,11 +157,32 @@ export async function readMandates(db: Database): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
+/** What does not add up of companies' plans. */
+export async function readAgreements(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'company ' || company_id || ' has ' || count(*) || ' running agreements' as what
+      from company_agreement one join entitlement held on held.status = 'active' and held.ends_at > now()
+        and (held.checkout_id = one.checkout_id or held.id = one.id)
+      group by company_id having count(*) > 1
+    union all
+    -- Less than a rupee is let go.
+    select 'agreement ' || one.id || ' costs ' || one.price_paise || ', of which ' || one.unused_paise || ' were left, and '
+        || coalesce(c.base_paise, 0) || ' were invoiced'
+      from company_agreement one left join checkout c on c.id = one.checkout_id
+      where coalesce(c.base_paise, 0) <> case when one.price_paise - one.unused_paise >= 100 then one.price_paise - one.unused_paise else 0 end
+        or (c.id is not null and one.credited_paise > 0)
+    union all
+    select 'to company ' || company_id || ' more was credited than invoiced' from company_agreement one
+      left join checkout c on c.id = one.checkout_id
+      group by company_id having sum(one.credited_paise) > coalesce(sum(c.total_paise), 0)`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
 /** What does not add up of orders that are delivered first and paid later. @param limitPaise of each company */
 export async function readTerms(db: Database, limitPaise: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with debt as (
-      select r.checkout_id as id, r.account_id, r.settled_at, c.status, p.amount_paise, p.refunded_paise, p.transfer,
+      select r.checkout_id as id, r.account_id, r.settled_at, c.status, c.kind, p.amount_paise, p.refunded_paise, p.transfer,
         p.amount_paise - coalesce((select sum(amount_paise) from refund where payment_id = p.id and status <> 'failed'), 0) as open,
         (select count(*) from invoice where checkout_id = r.checkout_id) as invoices,
         coalesce((select sum(n.total_paise) from credit_note n join invoice i on i.id = n.invoice_id
@@ -170,7 +191,7 @@ export async function readTerms(db: Database, limitPaise: number): Promise<strin
       join payment p on p.checkout_id = r.checkout_id and p.source = 'terms'
     )
     select 'company ' || account_id || ' owes ' || sum(open) || ' paise' as what
-      from debt where settled_at is null group by account_id having sum(open) > ${limitPaise}
+      from debt where settled_at is null and kind <> 'subscription' group by account_id having sum(open) > ${limitPaise}
     union all
     select 'order ' || id || ' on terms has ' || invoices || ' invoices' from debt where invoices <> 1
     union all

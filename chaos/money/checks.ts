@@ -3,6 +3,7 @@ import type { State } from '../../sandbox/razorpay/state.store.ts'
 import { capturedIsGranted, invoiceNumbersAreGapless } from '../../testing/invariants/money.invariant.ts'
 import {
   type Books,
+  readAgreements,
   readBooks,
   readCredit,
   readDiscounts,
@@ -191,6 +192,7 @@ export async function checkShop(run: Run): Promise<void> {
   for (const what of await readDiscounts(db)) run.report('discounts add up', what)
   for (const what of await readTerms(db, LIMIT_RUPEES * 100)) run.report('terms', what)
   for (const what of await readMandates(db)) run.report('renewals by mandate', what)
+  for (const what of await readAgreements(db)) run.report('agreements with companies', what)
   for (const what of await readOverlaps(db)) run.report('periods do not overlap', what)
   for (const { what } of await invoiceNumbersAreGapless({ db, store })) run.report('invoice numbers and tax', what)
   for (const { what } of await capturedIsGranted({ db, store }))

@@ -112,6 +112,7 @@ const TIMES: Record<string, string[]> = {
   dispute: ['created_at', 'respond_by'],
   receivable: ['due_at'],
   credit_lot: ['starts_at', 'expires_at'],
+  company_agreement: ['starts_at', 'ends_at'],
   quotation: ['issued_at', 'valid_until'],
   entitlement: ['created_at', 'starts_at', 'ends_at', 'cancelled_at'],
   download: ['created_at'],

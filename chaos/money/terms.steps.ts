@@ -115,5 +115,33 @@ const payBack: StepKind = {
   },
 }
 
-/** Companies that order first and pay later. */
-export const TERMS_STEPS: StepKind[] = [signUp, orderLater, transfer, giveBack, payBack]
+/** A company's plan, or another one in place of it: what is shown is agreed on. */
+const agree: StepKind = {
+  name: 'staff agree with a company on seats and days',
+  weight: 6,
+  choose(run) {
+    const companies = companiesOf(run)
+    if (companies.length === 0) return null
+    const { random } = run
+    const [seats, days] = [random.between(1, 20), random.pick([1, 30, 365])]
+    return { buyer: random.pick(companies).label, seats, days, rupees: random.between(1, 400) }
+  },
+  async apply({ shop, model, report }, step) {
+    const company = model.buyers.get(String(step['buyer']))
+    if (!company) return
+    const { body: own } = await shop.ask('GET /user/company', {}, company.session)
+    const companyId = (own['company'] as { id: string } | null)?.id
+    const [seats, days, rupees] = ['seats', 'days', 'rupees'].map((name) => Number(step[name]))
+    const asked = { companyId, seats: String(seats), days: String(days), rupees: String(rupees) }
+    const { status, body } = await shop.ask('GET /staff/companyplan', asked, shop.admin)
+    if (status !== 200) return report('answers', `companyplan answered ${status}`)
+    const expected = { basePaise: body['basePaise'], creditPaise: body['creditPaise'] }
+    const rest = { state: BILLING.state, daysToPay: 30, note: 'as agreed', expected }
+    const answer = await shop.ask('POST /staff/companyplan', { companyId, seats, days, rupees, ...rest }, shop.admin)
+    // 409: repeated after a kill, it has been agreed already.
+    if (answer.status !== 200 && answer.status !== 409) report('answers', `companyplan answered ${answer.status}`)
+  },
+}
+
+/** Companies that order first and pay later, and their plans. */
+export const TERMS_STEPS: StepKind[] = [signUp, orderLater, transfer, giveBack, payBack, agree]

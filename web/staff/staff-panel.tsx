@@ -10,7 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.ts'
-import { useFocusRecovery } from './use-focus-recovery.ts'
+import { useFocusRecovery } from '../lib/use-focus-recovery.ts'
 
 const UploadSection = lazy(() => loadChunk(() => import('./uploads/upload-section.tsx')))
 const AllUploads = lazy(() => loadChunk(() => import('./uploads/all-uploads.tsx')))
