@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { failOnConsoleErrors } from './account.steps.ts'
 import { expectAccessible } from './axe.ts'
 import { asAdmin } from './clip-admin.steps.ts'
@@ -44,6 +45,25 @@ test('an ADMIN chooses a colour that can be read: in the first bytes of every pa
     .click()
   await expect(accent).toHaveValue('#c2145a')
   await expect(root).toHaveCSS('--own-accent', '')
+})
+
+test('an ADMIN puts a logo in the header of every page, and the product’s mark back', async ({ page }) => {
+  failOnConsoleErrors(page)
+  await asAdmin(page, 'shop-settings')
+  const desk = page.getByRole('region', { name: 'Logo' })
+  const buffer = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#d91c68' } })
+    .png()
+    .toBuffer()
+  await desk.getByLabel('Picture of the logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await expect(desk.getByRole('img', { name: 'The logo on a dark ground' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await (await page.request.get('/hi/pricing')).text()).toMatch(/<header.*<img src="\/logo\/[0-9a-f]{64}\.png"/s)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Jhalak' })).toHaveJSProperty('naturalWidth', 300)
+  await page.goto('/dashboard?section=shop-settings')
+  await desk.getByRole('button', { name: 'The product’s mark again' }).click()
+  await expect(desk.getByRole('button', { name: 'Put back logo 1' })).toBeVisible()
+  expect(await (await page.request.get('/')).text()).not.toContain('/logo/')
 })
 
 test('an ADMIN changes a setting and a text by keyboard; guests read both, and each goes back', async ({ page }) => {

@@ -11,7 +11,8 @@ import type { LegalSnapshot } from './staff/shop-settings/legal-snapshot.model.t
 import { type LiveShop, openLiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
 import { textKey } from './staff/shop-settings/shop-text.model.ts'
 import type { Language } from '../contract/values.ts'
-import type { MailTemplates } from './platform/mail/mail-template.ts'
+import { logoPath } from './staff/shop-settings/logo.service.ts'
+import type { MailBrand, MailTemplates } from './platform/mail/mail-template.ts'
 import { inOwnWording } from './platform/mail/mail-wording.model.ts'
 import { staffAlertMails } from './staff/waiting/staff-alert.mails.ts'
 import { noticeMails } from './staff/notices/notice.mails.ts'
@@ -89,7 +90,7 @@ export async function openDeps(
     mailer: openMailer(config.mail),
     productMails,
     mailTemplates: inShopWording(productMails, shop),
-    mailBrand: () => ({ name: live.brand, url: listening.url ?? '', colours: live.config.colours }),
+    mailBrand: () => mailBrand(shop, listening),
     limits: config.limits ? databaseRateLimiter(db, config.limits) : noRateLimit,
     google: openGoogle(config.google, listening),
     oidc: openOidc({ allowsHttp: config.sandbox }),
@@ -107,6 +108,16 @@ export async function openDeps(
 /** Getters stay getters: what reads them later sees what an ADMIN has set by then. */
 const withGetters = <A extends object, B extends object>(values: A, getters: B): A & B =>
   Object.defineProperties(values, Object.getOwnPropertyDescriptors(getters)) as A & B
+
+function mailBrand(shop: LiveShop, { url }: Deps['listening']): MailBrand {
+  const { config, logo } = shop.now()
+  return {
+    name: config.brand,
+    url: url ?? '',
+    colours: config.colours,
+    logo: logo && { ...logo, path: logoPath(logo) },
+  }
+}
 
 const mailContext = (live: { brand: string }, place: Pick<Deps, 'listening' | 'mailLinks'>) => ({
   ...place,

@@ -27,6 +27,8 @@ export const SiteConfig = z.object({
   /** As `#rrggbb`, by their settings. */
   colours: z.record(z.enum(COLOUR_KEYS), z.string()),
   company: z.string(),
+  /** In the place of mark and name; null: the product’s. */
+  logo: z.nullable(z.object({ src: z.string(), width: z.int(), height: z.int() })),
   publicUrl: z.string(),
   sandbox: z.boolean(),
   razorpayKeyId: z.string(),

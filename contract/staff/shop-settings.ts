@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { form } from '../body.ts'
 import { endpoint, json } from '../endpoint.ts'
 import { LEGAL_TEXTS } from '../accounts/legal-versions.ts'
 import { LONGEST_LEGAL_TEXT } from '../site/legal-text.ts'
@@ -133,6 +134,22 @@ export const saveShopLegal = endpoint('POST /staff/shoplegal', {
   },
   changes: 'catalogue',
   errors: ['edit_conflict'],
+})
+
+export const saveShopLogo = endpoint('POST /staff/shoplogo', {
+  who: 'admin',
+  summary: 'Puts a picture (PNG or WebP, at most 2 MB) in the place of the mark and name in headers and mails',
+  body: form({ file: z.file() }),
+  changes: 'catalogue',
+  errors: ['missing_fields', 'upload_incomplete'],
+})
+
+export const chooseShopLogo = endpoint('POST /staff/shoplogo/choose', {
+  who: 'admin',
+  summary: 'Takes up a logo that the shop has had, by the digest in its address; null is the product’s mark again',
+  body: { digest: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'digest must be that of a logo'))) },
+  changes: 'catalogue',
+  errors: ['not_found'],
 })
 
 const Template = line('template', 60)

@@ -17,7 +17,7 @@ import { statusOfPage } from './withdrawn-media.service.ts'
 import type { WebApp } from './web-app.client.ts'
 
 /** First segments of calls and of what else is no page; a wrong address among them is an API error. */
-const API_SEGMENTS = new Set(['media', '__sandbox', ...endpoints.map(({ path }) => firstSegment(path))])
+const API_SEGMENTS = new Set(['media', 'logo', '__sandbox', ...endpoints.map(({ path }) => firstSegment(path))])
 
 /** `videos` in `/videos/get?page=1`. */
 function firstSegment(url: string): string {

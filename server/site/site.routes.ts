@@ -9,6 +9,7 @@ import { googleScriptOf } from '../platform/google/google.client.ts'
 import { healthRoutes } from '../operations/monitoring.routes.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Deps } from '../deps.ts'
+import { logoPath, sendLogo } from '../staff/shop-settings/logo.service.ts'
 import { maySeeWithdrawn } from './withdrawn-media.service.ts'
 import { razorpayScriptOf } from '../platform/payments/open-razorpay.ts'
 
@@ -19,12 +20,13 @@ export async function siteConfig(
   { shop, listening }: Pick<Deps, 'shop' | 'listening'>,
   claimed: Claimed,
 ): Promise<SiteConfig> {
-  const { config, texts } = await shop.settled()
+  const { config, texts, logo } = await shop.settled()
   const { razorpay, google } = config
   return {
     brand: config.brand,
     colours: config.colours,
     company: config.company,
+    logo: logo && { src: logoPath(logo), width: logo.width, height: logo.height },
     publicUrl: listening.url ?? '',
     sandbox: config.sandbox,
     razorpayKeyId: razorpay.kind === 'off' ? '' : razorpay.keyId,
@@ -52,6 +54,8 @@ export function siteRoutes(app: FastifyInstance, route: Route, deps: Deps): void
   })
 
   healthRoutes(app, deps)
+
+  app.get<{ Params: { name: string } }>('/logo/:name', (request, reply) => sendLogo(deps, request.params.name, reply))
 
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) =>
     sendPublic(deps, request.params['*'], { request, reply }, (clipId) => maySeeWithdrawn(deps, request, clipId)),

@@ -1,11 +1,14 @@
+import { useSite } from '../lib/site.ts'
 import { LogoMark } from './logo-mark.tsx'
 
 /** The brand's name in its native script. */
 const native: Record<string, string> = { Jhalak: 'झलक' }
 
-/** Logo mark and wordmark, without a link. */
+/** Logo mark and wordmark, or the shop's own logo; without a link. */
 export function Logo({ brand }: { brand: string }) {
+  const { logo } = useSite()
   const own = native[brand]
+  if (logo) return <img {...logo} alt={brand} className="h-10 w-auto max-w-[44vw] object-contain" />
   return (
     <span className="inline-flex items-center gap-[11px]">
       <LogoMark />

@@ -1043,6 +1043,13 @@ export interface SettlementLine {
   utr: Generated<string>;
 }
 
+export interface ShopPicture {
+  digest: string;
+  height: number;
+  png: Buffer;
+  width: number;
+}
+
 export interface ShopVersion {
   area: string;
   before: string | null;
@@ -1235,6 +1242,7 @@ export interface DB {
   second_factor_removal: SecondFactorRemoval;
   session: Session;
   settlement_line: SettlementLine;
+  shop_picture: ShopPicture;
   shop_version: ShopVersion;
   shot_request: ShotRequest;
   shot_request_contact: ShotRequestContact;

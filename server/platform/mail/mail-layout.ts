@@ -47,7 +47,7 @@ interface Look {
 
 const leadOf = (language: Language) => (language === 'hi' ? { heading: 1.4, body: 1.65 } : { heading: 1.15, body: 1.5 })
 
-/** The mail as an HTML document. No table, no image, no URL but ours. */
+/** The mail as an HTML document. No table, no image but the shop's logo, no URL but ours. */
 function asHtml(content: MailContent, brand: MailBrand, language: Language): string {
   const { heading, paragraphs, details = [], button, link, footnote, reason } = content
   const { text } = mailLocale(language)
@@ -77,7 +77,7 @@ function asHtml(content: MailContent, brand: MailBrand, language: Language): str
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
 <div class="page" style="padding:32px 12px;background:${LIGHT.page}">
 <div style="max-width:576px;margin:0 auto">
-<p style="margin:0 0 16px;text-align:center"><a class="ink" href="${escapeMarkup(homeOf(brand, language))}" style="font:400 26px/1 ${DISPLAY};color:${LIGHT.ink};text-decoration:none">${escapeMarkup(brand.name)}</a></p>
+<p style="margin:0 0 16px;text-align:center"><a class="ink" href="${escapeMarkup(homeOf(brand, language))}" style="font:400 26px/1 ${DISPLAY};color:${LIGHT.ink};text-decoration:none">${headingOf(brand)}</a></p>
 <div class="card" style="padding:28px 24px 12px;border:1px solid ${LIGHT.line};border-radius:14px;background:${LIGHT.surface}">
 ${body.join('\n')}
 </div>
@@ -87,6 +87,16 @@ ${body.join('\n')}
 </body>
 </html>
 `
+}
+
+const LOGO_BOX = { width: 280, height: 48 }
+
+/** The name, or the logo that says it: a client that loads no pictures shows the name. */
+function headingOf({ name, url, logo }: MailBrand): string {
+  if (!logo) return escapeMarkup(name)
+  const scale = Math.min(1, LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)
+  const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)]
+  return `<img src="${escapeMarkup(url + logo.path)}" alt="${escapeMarkup(name)}" width="${width}" height="${height}" style="border:0">`
 }
 
 const paragraph = (text: string, size: number, tone: 'ink' | 'soft', lead: number): string =>

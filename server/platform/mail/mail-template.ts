@@ -71,6 +71,8 @@ export interface MailBrand {
   url: string
   /** Left out: the product’s. */
   colours?: Colours
+  /** In the place of the name above the mail. */
+  logo?: { path: string; width: number; height: number } | null
 }
 
 export const homeOf = ({ url }: MailBrand, language: Language): string => url + inLanguage(language, '/')

@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/staff/shop-settings.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import { listShopLegal, saveShopLegal, showLegalText } from './legal-text.service.ts'
+import { chooseLogo, saveLogo } from './logo.service.ts'
 import * as settings from './shop-settings.service.ts'
 import { listShopVersions } from './shop-version.service.ts'
 import * as words from './shop-wording.service.ts'
@@ -14,6 +15,12 @@ export function shopSettingsRoutes(route: Route, deps: words.ShopWordingDeps): v
   route(calls.listShopTexts).to(() => words.listShopTexts(deps))
   route(calls.saveShopText).to(({ input, actor, client }) =>
     done(words.saveShopText(deps, input, { actor, client }), 'Saved.'),
+  )
+  route(calls.saveShopLogo).to(({ actor, client, request }) =>
+    done(saveLogo(deps, request, { actor, client }), 'Saved.'),
+  )
+  route(calls.chooseShopLogo).to(({ input, actor, client }) =>
+    done(chooseLogo(deps, input, { actor, client }), 'Saved.'),
   )
   route(calls.showLegalText).to(({ input }) => showLegalText(deps, input))
   route(calls.listShopLegal).to(() => listShopLegal(deps))

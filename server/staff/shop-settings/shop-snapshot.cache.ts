@@ -9,6 +9,7 @@ import { type EventBus, onChange } from '../../platform/events.ts'
 import type { Log } from '../../platform/log.ts'
 import { type LegalSnapshot, legalSnapshot } from './legal-snapshot.model.ts'
 import { readTextKey } from './shop-text.model.ts'
+import { findPicture, type ShopPicture } from './shop-picture.repository.ts'
 import { listNewest } from './shop-version.repository.ts'
 
 export const SHOP_TOPIC = 'shop'
@@ -20,6 +21,8 @@ export interface ShopSnapshot {
   /** Mails in words of the shop's own, by language and template. */
   mails: ReadonlyMap<string, MailWording>
   legal: LegalSnapshot
+  /** Null: the product's mark and the name. */
+  logo: ShopPicture | null
 }
 
 export interface LiveShop {
@@ -57,13 +60,14 @@ export async function openLiveShop(deps: { db: Database; bus: EventBus; log: Log
 }
 
 async function readSnapshot(db: Executor, first: Config, log: Log): Promise<ShopSnapshot> {
-  const [config, texts, mails, legal] = await Promise.all([
+  const [config, texts, mails, legal, logo] = await Promise.all([
     readConfig(db, first, log),
     ownTexts(db),
     ownMails(db),
     listNewest(db, 'legal').then(legalSnapshot),
+    ownLogo(db),
   ])
-  return { config, texts, mails, legal }
+  return { config, texts, mails, legal, logo }
 }
 
 /** What the environment says where the stored values have come to contradict it: the shop opens all the same. */
@@ -90,6 +94,11 @@ async function ownTexts(db: Executor): Promise<ShopSnapshot['texts']> {
     if (value !== null) texts[language][text] = value
   }
   return texts
+}
+
+async function ownLogo(db: Executor): Promise<ShopPicture | null> {
+  const [newest] = await listNewest(db, 'picture')
+  return (newest?.value && (await findPicture(db, newest.value))) || null
 }
 
 const ownMails = async (db: Executor): Promise<ShopSnapshot['mails']> =>

@@ -20,6 +20,7 @@ import { termsAndConditions } from './terms.ts'
 const site: SiteConfig = {
   brand: 'Jhalak',
   colours: COLOURS,
+  logo: null,
   company: 'Test Footage Private Limited',
   publicUrl: 'https://footage.example',
   sandbox: false,

@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { SETTING_LABELS } from './setting-labels.ts'
 import { SettingsForms } from './settings-forms.tsx'
 import { MailForms } from './mail-forms.tsx'
+import { ShopLogo } from './shop-logo.tsx'
 import { OldMarks } from './old-marks.tsx'
 import { TestMail } from './test-mail.tsx'
 import { TextForms } from './text-forms.tsx'
@@ -37,6 +38,7 @@ export default function ShopSettingsSection({ legalTexts }: { legalTexts: ReactN
 const SettingsPart = () => (
   <div className="grid gap-8">
     <SettingsForms />
+    <ShopLogo />
     <OldMarks />
     <VersionList
       area="setting"
