@@ -31,7 +31,8 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
     row[target ?? 0]?.focus()
   }
   return (
-    <div>
+    // In a grid its column would else be as wide as all tabs.
+    <div className="min-w-0">
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus */}
       <div
         ref={list}
