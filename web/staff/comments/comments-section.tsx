@@ -23,16 +23,18 @@ interface CommentsSectionProps {
 export default function CommentsSection({ namesOwners }: CommentsSectionProps) {
   const [list, setList] = useState<CommentList>('shown')
   return (
-    <Tabs
-      label={t('Comments')}
-      current={list}
-      onChange={setList}
-      tabs={COMMENT_LISTS.map((id) => ({
-        id,
-        label: t(LISTS[id].label),
-        content: <Comments key={id} list={id} namesOwners={namesOwners} />,
-      }))}
-    />
+    <div className="min-w-0">
+      <Tabs
+        label={t('Comments')}
+        current={list}
+        onChange={setList}
+        tabs={COMMENT_LISTS.map((id) => ({
+          id,
+          label: t(LISTS[id].label),
+          content: <Comments key={id} list={id} namesOwners={namesOwners} />,
+        }))}
+      />
+    </div>
   )
 }
 

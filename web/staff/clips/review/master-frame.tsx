@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { locale, t } from '../../../language/text.ts'
 import { fetchFile } from '../../../lib/api.ts'
@@ -70,34 +70,31 @@ function FrameDialog({ video: { _id: id, name, duration }, onClose }: { video: A
 
 /** One pixel of the picture for each of the screen, to be scrolled through by finger, wheel and arrow keys. */
 function OwnPixels({ file, label }: { file: Blob; label: string }) {
-  const [url, setUrl] = useState('')
+  const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const made = URL.createObjectURL(file)
-    setUrl(made)
+    if (picture.current) picture.current.src = made
     return () => URL.revokeObjectURL(made)
   }, [file])
   return (
     <>
-      <div
-        role="region"
+      <section
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
         tabIndex={0}
         className="max-h-[65dvh] overflow-auto rounded-control border border-line bg-sunken"
       >
-        {url && (
-          <img
-            src={url}
-            alt=""
-            className="max-w-none"
-            style={size.width ? { width: size.width / devicePixelRatio } : undefined}
-            onLoad={({ currentTarget }) =>
-              setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-            }
-          />
-        )}
-      </div>
+        <img
+          ref={picture}
+          alt=""
+          className="max-w-none"
+          style={size.width ? { width: size.width / devicePixelRatio } : undefined}
+          onLoad={({ currentTarget }) =>
+            setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+          }
+        />
+      </section>
       {size.width > 0 && <p className="mt-2 text-meta text-ink-3">{`${size.width} × ${size.height}`}</p>}
     </>
   )

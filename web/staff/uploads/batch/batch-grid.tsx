@@ -40,7 +40,7 @@ export function BatchGrid({ queue }: { queue: UploadQueue }) {
       <p className="text-small text-ink-2">
         {t('Enter and the arrow keys go down and up. A block copied from a spreadsheet fills the cells from here on.')}
       </p>
-      <div className="overflow-x-auto rounded-panel border border-line bg-surface">
+      <div className="relative overflow-x-auto rounded-panel border border-line bg-surface">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the cells in it */}
         <table ref={table} aria-label={t('Files')} className="text-small" onKeyDown={onKeyDown} onPaste={onPaste}>
           <thead>
