@@ -193,12 +193,16 @@ export async function checkShop(run: Run): Promise<void> {
   for (const what of await readTerms(db, LIMIT_RUPEES * 100)) run.report('terms', what)
   for (const what of await readMandates(db)) run.report('renewals by mandate', what)
   for (const what of await readAgreements(db)) run.report('agreements with companies', what)
-  for (const what of await readOverlaps(db)) run.report('periods do not overlap', what)
+  for (const what of await readOverlaps(db)) run.report('periods do not overlap', what, namedIn(run, what))
   for (const { what } of await invoiceNumbersAreGapless({ db, store })) run.report('invoice numbers and tax', what)
   for (const { what } of await capturedIsGranted({ db, store }))
     if (!Array.from(run.model.orders.values()).some((order) => order.unheard)) run.report('captured is granted', what)
   await needsAttention(run)
 }
+
+/** An order that a finding of the whole shop names: its buyer's steps are what is shortened. */
+const namedIn = ({ model }: Run, what: string): Order | undefined =>
+  Array.from(model.orders.values()).find(({ checkoutId }) => what.includes(checkoutId))
 
 /** A refund that the bank refused lies with a person, of whichever payment it was. */
 async function needsAttention(run: Run): Promise<void> {

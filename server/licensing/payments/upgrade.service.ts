@@ -2,6 +2,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { type Checkout, listPaidUpgrades, updateBase, updateReview } from '../checkout/checkout.repository.ts'
 import { findOwner, listPurchases, setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { OrderLine } from '../prices/item.model.ts'
+import { postponeOverlapping } from '../subscriptions/period-shift.service.ts'
 import { isPeriodActive, listPlanChanges } from '../subscriptions/plan-change.repository.ts'
 import { type AlertDeps, alertAdmins } from './order-alert.service.ts'
 
@@ -10,6 +11,7 @@ interface LockedOrder {
   deps: AlertDeps
   trx: Trx
   checkout: Checkout
+  now: Date
 }
 
 /** MON-61: an upgrade to 4K at the price of the difference stands on an HD purchase. */
@@ -64,11 +66,13 @@ export async function alignUpgrades(one: LockedOrder, isLost: boolean, lines?: r
 }
 
 async function alignPlanChanges(one: LockedOrder, isLost: boolean): Promise<void> {
-  const { trx, checkout } = one
+  const { deps, trx, checkout, now } = one
   const changes = await listPlanChanges(trx, checkout.id)
   const stands = changes.length > 0 && (await isPeriodActive(trx, checkout.id))
   for (const { id, reviewReason } of changes) {
     await setEntitlementStatus(trx, id, stands ? 'active' : 'suspended')
+    // What was bought while both rested follows the year.
+    if (stands) await postponeOverlapping(deps, trx, { checkoutId: id, now })
     if (stands && reviewReason === MONTH_LOST) await updateReview(trx, id, null)
     if (isLost) await tellLost(one, id, MONTH_LOST)
   }

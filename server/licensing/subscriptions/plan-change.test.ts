@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
 import { openCompany } from '../company.fixture.ts'
 import { refunding } from '../refunds/refund.fixture.ts'
 import { checkoutOf, openShop, plan, rightsOf, type Shop } from '../shop.fixture.ts'
@@ -158,6 +159,28 @@ describe('a month that is changed to a year', () => {
     expect(await running(buyer)).toMatchObject({ plan: 'monthly' })
     expect(await steps.notesFor(order.checkoutId)).toMatchObject([{ paise: order.amount }])
     expect(await changeOf(buyer)).toMatchObject({ pricePaise: 999_900 })
+  })
+
+  it('rests while its month is disputed; a month bought meanwhile follows it when it stands again', async () => {
+    const { buyer, month } = await monthly('rested', 10)
+    const change = await open(buyer)
+    await shop.verify(buyer, await shop.provider.pay(change.id))
+    const main = await shop.db
+      .selectFrom('payment')
+      .select('id')
+      .where('checkout_id', '=', month.checkoutId)
+      .executeTakeFirstOrThrow()
+    const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id: main.id })
+    await eventually(async () => (await statusesOf(change.checkoutId))[0] === 'suspended')
+    const { body: other } = await shop.order(buyer, plan('month'), { billing: BILLING })
+    await shop.verify(buyer, await shop.provider.pay(other.id))
+    // The dispute takes longer than the month.
+    await aged(month.checkoutId, 40)
+    await shop.provider.control(`/disputes/${id}`, { event: 'won' })
+    await eventually(async () => (await statusesOf(change.checkoutId))[0] === 'active')
+    const [year] = await rightsOf(shop, change.checkoutId)
+    const [later] = await rightsOf(shop, other.checkoutId)
+    expect(later?.starts_at).toEqual(year?.ends_at)
   })
 
   it('rests when the money of its month is lost, and staff decide', async () => {
