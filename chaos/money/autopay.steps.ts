@@ -112,9 +112,9 @@ const endedInApp: StepKind = {
   },
   async apply(run, step) {
     const order = orderOf(run, step)
-    const { live, control } = run.shop.world.gateway
-    const token = order && mandateOf(live, order.payments)
-    if (token) await control('/token', { token_id: token.id, status: step['status'] })
+    const { gateway } = run.shop.world
+    const token = order && mandateOf(gateway.live, order.payments)
+    if (token) await gateway.control('/token', { token_id: token.id, status: step['status'] })
   },
 }
 

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -115,10 +116,10 @@ const SsoFields = ({ sso, issuer }: { sso: Company['sso']; issuer: RefObject<HTM
 )
 
 const Result = ({ tested }: { tested: Tested }) => (
-  <p role="status" className={tested.problem ? 'text-small text-danger' : 'text-small text-ink-2'}>
+  <output className={classNames('block text-small', tested.problem ? 'text-danger' : 'text-ink-2')}>
     {tested.problem ? problemText(tested.problem) : t('The provider answers to its name.')}{' '}
     <span className="wrap-anywhere">{tested.detail}</span>
-  </p>
+  </output>
 )
 
 function problemText(problem: NonNullable<Tested['problem']>): string {
