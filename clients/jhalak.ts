@@ -27,6 +27,12 @@ export type ApiError = {
     /** What stands there now, where that is why the call was refused. */
     current?: any;
 };
+export type ShowLegalTextReply = {
+    version: string;
+    words: string | null;
+    hindi: string | null;
+    earlier: string[];
+};
 export type VerifyLicenceReply = {
     "number": string;
     clipId: string;
@@ -689,6 +695,37 @@ export function downloadComp(token: string, clip: string, opts?: Oazapfts.Reques
     }>(`/boards/comp${QS.query(QS.explode({
         token,
         clip
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * A legal text as it is in force, or one of the shop’s own as it stood; without words it is the product’s
+ */
+export function showLegalText(text: "privacy" | "terms" | "refunds" | "shipment", { version }: {
+    version?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: ShowLegalTextReply;
+    } | {
+        status: 400;
+        data: ApiError;
+    } | {
+        status: 404;
+        data: ApiError;
+    } | {
+        status: 429;
+        data: ApiError;
+    } | {
+        status: 500;
+        data: ApiError;
+    } | {
+        status: 503;
+        data: ApiError;
+    }>(`/legaltext${QS.query(QS.explode({
+        text,
+        version
     }))}`, {
         ...opts
     });

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callTarget } from '../contract/call-target.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -5,6 +7,9 @@ import { type CallName, endpoints } from '../contract/index.ts'
 import { repliesOf } from '../contract/reply.ts'
 import type { Caller } from '../testing/test-server.ts'
 import { bought, IN_PUNE, invoiceOf } from './licensing/invoices/tax-documents.fixture.ts'
+import { inspectMaster } from './media/inspect/inspect.client.ts'
+import { drawVideo } from './media/render/render.fixture.ts'
+import { newSecretName } from './platform/ids.ts'
 import { openShop, type Shop, single, stock } from './licensing/shop.fixture.ts'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as CallName
@@ -49,6 +54,7 @@ beforeAll(async () => {
     'GET /events': [admin, {}],
     'GET /videos/metadatacsv': [admin, {}],
     'GET /videos/releasefile': [admin, { id: await addRelease() }],
+    'GET /videos/masterframe': [admin, { id: await withMaster(mobile) }],
     'GET /orders/invoice': [admin, { number: invoice }],
     'GET /papers/:token': [shop.guest, { token: new URL(mail?.link?.url ?? '').pathname.split('/').at(-1) ?? '' }],
     'GET /orders/evidence': [admin, { checkoutId }],
@@ -66,6 +72,18 @@ afterAll(() => shop.stop())
 async function quotationOf(videoID: string): Promise<string> {
   const lines = [{ videoID, quality: 'HD' as const }]
   return (await asha.call('POST /user/quotation', { lines, billing: { state: 'Goa' } })).body.number
+}
+
+/** Gives a clip an original that ffmpeg can read. */
+async function withMaster(clip: string): Promise<string> {
+  const film = await drawVideo(join(shop.server.dataDir, 'master.mp4'), 'color=red:s=320x180:r=25:d=1')
+  const storage_key = `${newSecretName()}/master`
+  const { sha256, bytes } = await shop.server.deps.store.put('originals', storage_key, createReadStream(film))
+  const seen = await inspectMaster(film)
+  if (!seen.ok) throw new Error('the film that was drawn is refused')
+  const master = { storage_key, sha256, bytes, facts: JSON.stringify(seen.info) }
+  await shop.db.updateTable('master').set(master).where('clip_id', '=', clip).execute()
+  return clip
 }
 
 async function sharedWith(clip: string): Promise<string> {
