@@ -79,7 +79,8 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
     shop: { at: 'shop-settings', form: form(0), send: 'Save' },
     mail: { at: 'shop-settings', open: ['Mails'], choose: 'Mail', form: formWith('Save'), send: 'Save' },
     text: { at: 'shop-settings', open: ['Texts and questions'], form: form(0), send: 'Save' },
-    legal: { at: 'shop-settings', open: ['Legal texts'], form: named('Legal text: In English'), send: 'Put in force' },
+    // What the walk types is no legal text: it is refused before anything is sent.
+    legal: { at: 'shop-settings', open: ['Legal texts'], form: named('Legal text: In English') },
     'test-mail': { at: 'shop-settings', open: ['Mails'], form: named('A test mail'), send: 'Send a test mail' },
     rename: { at: 'manage-filters', open: [/^Rename/], form: dialog, send: /^Rename|^Make one/ },
     prices: { at: 'manage-plans', open: ['Edit One-time prices'], form: form(0), send: /^Save/ },
