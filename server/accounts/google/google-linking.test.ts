@@ -90,7 +90,7 @@ describe('an existing account', () => {
     expect((await server.guest.call('POST /auth/signup', again)).status).toBe(409)
   })
 
-  it('keeps no passkey and no key of whoever typed its address before', async () => {
+  it('keeps no passkey of whoever typed its address before', async () => {
     const email = 'keys@gmail.com'
     const { id, who: attacker } = await customer(email, 'unproven')
     const rp = { rpId: 'localhost', origin: `http://localhost:${new URL(server.url).port}` }
