@@ -10,7 +10,7 @@ import { passDays, renew } from './time.steps.ts'
 const NEAR_HOURS = 110
 
 const allowed = openerOf('a month with Autopay is ordered', 10, (_run, buyer) =>
-  buyer.isCompany ? null : { type: 'subscription', plan: 'month', autopay: true },
+  buyer.companyId !== null ? null : { type: 'subscription', plan: 'month', autopay: true },
 )
 
 /** What its payer allowed stands at the bank. */

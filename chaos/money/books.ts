@@ -205,3 +205,25 @@ export async function readTerms(db: Database, limitPaise: number): Promise<strin
       where settled_at is null and refunded_paise >= amount_paise`.execute(db)
   return rows.map(({ what }) => what)
 }
+
+/** Proforma invoices whose order costs something else, or is invoiced over something else. */
+export async function readProformas(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'order ' || c.id || ' costs ' || c.total_paise || ', its proforma invoice says ' || q.total_paise as what
+      from quotation q join checkout c on c.id = q.checkout_id where c.total_paise <> q.total_paise
+    union all
+    select 'order ' || checkout_id || ' has ' || count(*) || ' proforma invoices' from quotation
+      where checkout_id is not null group by checkout_id having count(*) > 1`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
+/** Companies without an owner though somebody is in them, or with more people than seats. */
+export async function readMembers(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'company ' || company.id || ' has ' || count(*) || ' members, '
+        || count(*) filter (where member.role = 'owner') || ' of them owners, and ' || company.seats || ' seats' as what
+      from company join company_member member on member.company_id = company.id
+      group by company.id, company.seats
+      having count(*) filter (where member.role = 'owner') = 0 or count(*) > company.seats`.execute(db)
+  return rows.map(({ what }) => what)
+}

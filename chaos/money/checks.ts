@@ -8,7 +8,9 @@ import {
   readCredit,
   readDiscounts,
   readMandates,
+  readMembers,
   readOverlaps,
+  readProformas,
   readSeries,
   readTerms,
 } from './books.ts'
@@ -64,6 +66,10 @@ const ALWAYS: Record<string, Rule> = {
   'a changed plan stands on its month': ({ books, right }) =>
     books.monthRight !== null && right === 'active' && books.monthRight !== 'active'
       ? `an active year at the price of the difference, and its month is ${books.monthRight}`
+      : null,
+  'a quotation is charged at its price, once': ({ order, main, books }) =>
+    order.quotedPaise !== null && (order.totalPaise > order.quotedPaise || mainsOf(books).length > 1)
+      ? `${order.quotedPaise} were quoted, and ${order.totalPaise} are charged (${main?.id})`
       : null,
   'a renewal is debited once': ({ order, live }) => {
     const asked = paymentsOf(live, order).filter((payment) => payment.token_id && payment.status !== 'failed')
@@ -192,6 +198,8 @@ export async function checkShop(run: Run): Promise<void> {
   for (const what of await readDiscounts(db)) run.report('discounts add up', what)
   for (const what of await readTerms(db, LIMIT_RUPEES * 100)) run.report('terms', what)
   for (const what of await readMandates(db)) run.report('renewals by mandate', what)
+  for (const what of await readProformas(db)) run.report('a quotation is charged at its price, once', what)
+  for (const what of await readMembers(db)) run.report('companies keep an owner', what)
   for (const what of await readAgreements(db)) run.report('agreements with companies', what)
   for (const what of await readOverlaps(db)) run.report('periods do not overlap', what, namedIn(run, what))
   for (const { what } of await invoiceNumbersAreGapless({ db, store })) run.report('invoice numbers and tax', what)

@@ -1,3 +1,4 @@
+import type { CompanyRole } from '../../contract/company-roles.ts'
 import type { Session } from '../../harness/client.ts'
 import type { Payment, Refund } from '../../sandbox/razorpay/provider.types.ts'
 import type { State } from '../../sandbox/razorpay/state.store.ts'
@@ -13,8 +14,27 @@ export interface Buyer {
   login: string
   session: Session
   erased: boolean
-  /** Acts for a company that pays later: what is bought is the company's. */
-  isCompany: boolean
+  /** Of a company that pays later, for which its owner acts: what is bought is the company's. */
+  companyId: string | null
+}
+
+/** Somebody else who acts for a company. */
+export interface Member {
+  label: string
+  login: string
+  session: Session
+  company: Buyer
+  role: CompanyRole
+}
+
+export interface Quotation {
+  label: string
+  buyer: Buyer
+  lines: string
+  totalPaise: number
+  raisedOn: number
+  /** How many rises of prices there had been. */
+  rises: number
 }
 
 export type Item =
@@ -45,6 +65,10 @@ export interface Order {
   openedOn: number
   /** The account number that it is transferred to. */
   account: string | null
+  /** By which somebody without an account may pay it. */
+  link: string | null
+  /** The price of the quotation that it was opened on, in its time. */
+  quotedPaise: number | null
   /** Written by the shop itself and debited by the bank. */
   isRenewal: boolean
   /** Payments at the provider, failed ones included, oldest first. */
@@ -68,7 +92,8 @@ type Opened = Pick<Order, 'label' | 'buyer' | 'item' | 'orderId' | 'checkoutId' 
 
 /** Nothing has happened to it yet. */
 export const newOrder = (opened: Opened): Order => ({
-  ...{ isUpgrade: false, account: null, isRenewal: false, payments: [], proofs: [], unheard: false, unheardEnd: false },
+  ...{ isUpgrade: false, account: null, link: null, quotedPaise: null, isRenewal: false, payments: [], proofs: [] },
+  ...{ unheard: false, unheardEnd: false },
   ...{ unheardDisputes: new Set<string>(), requestedOn: null, downloaded: false, finding: null },
   ...opened,
 })
@@ -78,6 +103,8 @@ export interface Model {
   /** Days that have passed. */
   day: number
   buyers: Map<string, Buyer>
+  members: Map<string, Member>
+  quotations: Map<string, Quotation>
   orders: Map<string, Order>
   /** Orders touched since the last check. */
   touched: Set<Order>
@@ -85,6 +112,9 @@ export interface Model {
   /** What becomes of refunds at the bank. */
   bank: 'processed' | 'pending' | 'failed' | 'instant'
   webhookOn: boolean
+  /** Rupees for HD at present, and how often that rose. */
+  hd: number
+  rises: number
 }
 
 /** Rupees before tax, as every run begins with. */
@@ -93,11 +123,15 @@ export const DEFAULT_PRICES = { hd: 79, uhd: 129, month: 999 } as const
 export const newModel = (): Model => ({
   day: 0,
   buyers: new Map(),
+  members: new Map(),
+  quotations: new Map(),
   orders: new Map(),
   touched: new Set(),
   paidOn: new Map(),
   bank: 'processed',
   webhookOn: true,
+  hd: 0,
+  rises: 0,
 })
 
 export const paymentsOf = (live: State, order: Order): Payment[] =>

@@ -2,8 +2,13 @@ import { openRandom, type Random } from '../../harness/random.ts'
 import { AGENCY_STEPS } from './agency.steps.ts'
 import { AUTOPAY_STEPS } from './autopay.steps.ts'
 import { checkOrders, checkShop } from './checks.ts'
+import { DISPUTE_STEPS } from './dispute.steps.ts'
+import { LINK_STEPS } from './link.steps.ts'
+import { MEMBER_STEPS } from './member.steps.ts'
 import { DEFAULT_PRICES, newModel, type Step } from './model.ts'
 import { ORDER_STEPS } from './order.steps.ts'
+import { PAYMENT_STEPS } from './payment.steps.ts'
+import { QUOTATION_STEPS } from './quotation.steps.ts'
 import { REFUND_STEPS } from './refund.steps.ts'
 import type { MoneyShop } from './shop.ts'
 import type { Finding, Run, StepKind } from './step.model.ts'
@@ -15,11 +20,16 @@ import { passDays, TIME_STEPS } from './time.steps.ts'
 
 export const KINDS: readonly StepKind[] = [
   ...ORDER_STEPS,
+  ...PAYMENT_STEPS,
+  ...QUOTATION_STEPS,
+  ...LINK_STEPS,
   ...AGENCY_STEPS,
   ...TERMS_STEPS,
+  ...MEMBER_STEPS,
   ...PLAN_STEPS,
   ...AUTOPAY_STEPS,
   ...REFUND_STEPS,
+  ...DISPUTE_STEPS,
   ...TIME_STEPS,
   ...SYSTEM_STEPS,
   ...KILLS,

@@ -17,8 +17,10 @@ const prices: StepKind = {
 }
 
 /** Cuts by the back office; a rise is set as if its day, at least three weeks after its notice, had come. */
-export async function setPrices({ shop, report }: Run, step: Step): Promise<void> {
-  const [hd, uhd, month] = ['hd', 'uhd', 'month'].map((item) => Number(step[item]))
+export async function setPrices({ shop, model, report }: Run, step: Step): Promise<void> {
+  const [hd = 0, uhd, month] = ['hd', 'uhd', 'month'].map((item) => Number(step[item]))
+  if (hd > model.hd) model.rises++
+  model.hd = hd
   for (const [item, rupees] of Object.entries({ HD: hd, '4K': uhd, monthly: month }))
     await shop.world.db
       .updateTable('price')
@@ -40,7 +42,7 @@ const erase: StepKind = {
   name: 'an account is erased',
   weight: 1,
   // What a company bought is not the person's to erase.
-  choose: onOrder((order) => !isErased(order) && !order.buyer.isCompany),
+  choose: onOrder((order) => !isErased(order) && order.buyer.companyId === null),
   async apply(run, step) {
     const order = orderOf(run, step)
     if (!order || isErased(order)) return

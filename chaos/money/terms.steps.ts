@@ -1,26 +1,40 @@
+import type { Session } from '../../harness/client.ts'
 import { several, BILLING, clipsIn, label } from './order.steps.ts'
 import type { Run, StepKind } from './step.model.ts'
 
 /** What companies of the model may owe at a time. */
 export const LIMIT_RUPEES = 1_500
 
-const companiesOf = ({ model }: Run) => Array.from(model.buyers.values()).filter((one) => one.isCompany)
+/** Their people have addresses of one domain. */
+export const domainOf = ({ name }: Run, company: string): string => `${company}-${name}.example`
+
+export const companiesOf = ({ model }: Run) => Array.from(model.buyers.values()).filter((one) => one.companyId !== null)
+
+/** Somebody whose address is proved, as by the link of a mail. */
+export async function signUpProved({ shop }: Run, login: string): Promise<Session> {
+  const session = await shop.signUp(login)
+  const people = shop.world.db.updateTable('account').set({ email_verified_at: new Date() })
+  await people.where('login', '=', login).execute()
+  return session
+}
 
 const signUp: StepKind = {
   name: 'a company with an agreement signs up',
   weight: 2,
   choose: (run) => (companiesOf(run).length < 12 ? { buyer: label(run, 'c', run.model.buyers.size) } : null),
-  async apply({ shop, model, name, report }, step) {
+  async apply(run, step) {
+    const { shop, model, report } = run
     const buyer = String(step['buyer'])
-    const login = `${name}-${buyer}@chaos.example`
-    const session = await shop.signUp(login)
-    await shop.ask('POST /user/company', { name: `Studio ${buyer}`, email: login }, session)
+    const login = `owner@${domainOf(run, buyer)}`
+    const session = await signUpProved(run, login)
+    const company = { name: `Studio ${buyer}`, email: login, openToDomain: true }
+    await shop.ask('POST /user/company', company, session)
     const { body } = await shop.ask('GET /user/company', {}, session)
-    const companyId = (body['company'] as { id: string } | null)?.id
+    const companyId = (body['company'] as { id: string } | null)?.id ?? ''
     const terms = { companyId, rupees: LIMIT_RUPEES, days: 30, on: true }
     const { status } = await shop.ask('POST /staff/companyterms', terms, shop.admin)
     if (status !== 200) return report('answers', `companyterms answered ${status}`)
-    model.buyers.set(buyer, { label: buyer, login, session, erased: false, isCompany: true })
+    model.buyers.set(buyer, { label: buyer, login, session, erased: false, companyId })
   },
 }
 
