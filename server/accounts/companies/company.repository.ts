@@ -53,6 +53,7 @@ const members = (db: Executor) =>
     .innerJoin('account', 'account.id', 'member.account_id')
     .select(['account.id', 'account.login as email', 'member.company_id as companyId'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
+    .select('account.first_name as firstName')
     .select(['member.is_acting as isActing', 'member.joined_at as joinedAt'])
     .select('member.role')
 

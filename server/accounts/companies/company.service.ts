@@ -1,3 +1,4 @@
+import { includesRole } from '../../../contract/company-roles.ts'
 import { checkGstin, gstinOf } from '../../../contract/licensing/billing-checks.ts'
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as calls from '../../../contract/accounts/companies.ts'
@@ -102,6 +103,12 @@ export async function actForCompany({ db }: CompanyDeps, actor: Actor, acting: b
 
 /** Name and GSTIN of a company's account; undefined for a person's. */
 export const findCompanyNames = (db: Executor, accountId: string) => companies.findCompany(db, accountId)
+
+/** Members who may buy for it, its owners among them; first come, first. */
+export async function listBuyersOf(db: Executor, companyId: string) {
+  const members = await companies.listMembers(db, companyId)
+  return members.filter(({ role }) => includesRole(role, 'buyer'))
+}
 
 /** A company as staff see it, with its members; null for a person's account. */
 export async function companyForStaff(db: Executor, accountId: string) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
-import { join, openCompany } from '../company.fixture.ts'
+import { COMPANY, join, openCompany } from '../company.fixture.ts'
 import { openShop, rightsOf, type Shop } from '../shop.fixture.ts'
+import { sendRenewalReminders } from '../subscriptions/renewal.service.ts'
 import { differenceOf } from './company-plan.policy.ts'
 
 let shop: Shop
@@ -158,6 +159,59 @@ describe('a company’s plan', () => {
     for (const who of [person, owner, await shop.as('EMPLOYEE', 'held-staff')])
       expect(await who.call('POST /staff/companyplan', {} as never)).toMatchObject({ status: 403 })
     expect(await shop.server.guest.call('GET /user/companyplan', {})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('MON-86: the end of an agreement', () => {
+  const told = async (companyId: string) =>
+    (
+      await sql<{ to: string; template: string; data: object }>`
+      select to_address as to, template, data from mail where data->>'company' = 'Kalakar Studio'
+        and (idempotency_key like '% ' || ${companyId} || '%' or account_id = ${companyId}
+          or account_id in (select account_id from company_member where company_id = ${companyId}))
+        and template <> 'company-invitation' order by created_at, to_address`.execute(shop.db)
+    ).rows
+
+  it('is told to the company and to those who may buy, once each, before it and when it has come', async () => {
+    const { owner, id } = await company('ending')
+    const people = { buyer: await shop.as('USER', 'ending-buyer'), editor: await shop.as('USER', 'ending-editor') }
+    for (const role of ['buyer', 'editor'] as const) await join(shop, owner, people[role], role)
+    await agree(id, YEAR)
+    const addresses = [COMPANY.email, 'ending-buyer@test.example', 'ending-owner@test.example']
+    for (const [days, template] of [
+      [359, 'agreement-ends'],
+      [5, 'agreement-ends'],
+      [2, 'agreement-ended'],
+    ] as const) {
+      await shop.db.deleteFrom('mail').where('template', 'like', 'agreement-%').execute()
+      await age(id, days)
+      await Promise.all([sendRenewalReminders(shop.deps), sendRenewalReminders(shop.deps)])
+      const mails = await told(id)
+      expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses)
+      const { endsAt } = (await agreements(owner))[0]
+      for (const mail of mails)
+        expect(mail).toMatchObject({ template, data: { company: COMPANY.name, seats: 5, days: 365, endsAt } })
+    }
+    const personal = shop.db.selectFrom('mail').select('template').where('account_id', '=', id)
+    expect(await personal.where('template', 'in', ['renewal-7', 'renewal-1', 'subscription-ended']).execute()).toEqual(
+      [],
+    )
+  })
+
+  it('of days that staff gave is told too; an agreement in place of it ends nothing', async () => {
+    const { id } = await company('given')
+    await admin.call('POST /staff/grant', { id, reason: 'while we talk', days: 6 })
+    await sendRenewalReminders(shop.deps)
+    expect((await told(id)).map(({ template, data }) => [template, data])).toEqual([
+      ['agreement-ends', expect.objectContaining({ seats: null, days: null })],
+      ['agreement-ends', expect.objectContaining({ seats: null, days: null })],
+    ])
+    const { id: renewed } = await company('renewed')
+    await agree(renewed, YEAR)
+    await age(renewed, 360)
+    await agree(renewed, { ...YEAR, rupees: 120_000 })
+    await sendRenewalReminders(shop.deps)
+    expect(await told(renewed)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { creditMails } from './credit.mails.ts'
 import { licenceMails } from './licence.mails.ts'
 import { orderAlertMails } from './order-alert.mails.ts'
 import { orderMails, paymentLinkMail } from './order.mails.ts'
+import { agreementMails } from './agreement.mails.ts'
 import { planMails } from './plan.mails.ts'
 import { refundMails } from './refund.mails.ts'
 import { termsMails } from './terms.mails.ts'
@@ -15,6 +16,7 @@ export const licensingMails = (place: MailContext): MailTemplates => ({
   ...paymentLinkMail(place),
   ...refundMails(place),
   ...planMails(place),
+  ...agreementMails(place),
   ...orderAlertMails(place),
   ...termsMails(place),
   ...autopayMails(place),

@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/db/database.ts'
+import { listBuyersOf } from '../../accounts/companies/company.service.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { listEndsWithoutReminder, type PaidTimeEnd } from './subscription.repository.ts'
 
@@ -9,10 +10,16 @@ export interface RenewalDeps {
 
 /** MON-27: reminders go out before the end. A missed reminder is still sent while its window lasts. */
 const REMINDERS = [
-  { kind: 'renewal-7', window: { fromDays: 1, toDays: 7 }, alsoCancelled: false },
-  { kind: 'renewal-1', window: { fromDays: 0, toDays: 1 }, alsoCancelled: false },
-  { kind: 'subscription-ended', window: { fromDays: -7, toDays: 0 }, alsoCancelled: true },
+  { kind: 'renewal-7', window: { fromDays: 1, toDays: 7 }, alsoCancelled: false, ofCompany: 'agreement-ends' },
+  { kind: 'renewal-1', window: { fromDays: 0, toDays: 1 }, alsoCancelled: false, ofCompany: 'agreement-ends' },
+  {
+    kind: 'subscription-ended',
+    window: { fromDays: -7, toDays: 0 },
+    alsoCancelled: true,
+    ofCompany: 'agreement-ended',
+  },
 ] as const
+type Reminder = (typeof REMINDERS)[number]
 const BATCH = 200
 
 /**
@@ -21,28 +28,35 @@ const BATCH = 200
  * Who renews by a mandate gets none as long as that can still come (decision 0076).
  */
 export async function sendRenewalReminders(deps: RenewalDeps, signal?: AbortSignal): Promise<void> {
-  for (const { kind, window, alsoCancelled } of REMINDERS) {
+  for (const reminder of REMINDERS) {
+    const { kind, window, alsoCancelled } = reminder
     for (let found = BATCH; found === BATCH && !signal?.aborted;) {
       const ends = await listEndsWithoutReminder(deps.db, window, { kind, alsoCancelled, limit: BATCH })
-      for (const end of ends) await sendReminder(deps, kind, end)
+      for (const end of ends)
+        await deps.db.transaction().execute((trx) => (end.company ? tellCompany : tellPerson)(deps, trx, reminder, end))
       found = ends.length
     }
   }
 }
 
-async function sendReminder(
-  deps: RenewalDeps,
-  kind: (typeof REMINDERS)[number]['kind'],
-  end: PaidTimeEnd,
-): Promise<void> {
-  const { entitlementId, accountId, email, firstName, plan, endsAt } = end
-  await deps.db.transaction().execute((trx) =>
-    deps.outbox.post(trx, {
-      key: `${kind} ${entitlementId}`,
-      accountId,
-      to: email,
-      template: kind,
-      data: { firstName, plan, endsAt: endsAt.toISOString() },
-    }),
-  )
+type Told = (deps: RenewalDeps, trx: Trx, reminder: Reminder, end: PaidTimeEnd) => Promise<void>
+
+const keyOf = ({ kind }: Reminder, { entitlementId }: PaidTimeEnd): string => `${kind} ${entitlementId}`
+
+const tellPerson: Told = ({ outbox }, trx, reminder, end) => {
+  const { accountId, email, firstName, plan, endsAt } = end
+  const data = { firstName, plan, endsAt: endsAt.toISOString() }
+  return outbox.post(trx, { key: keyOf(reminder, end), accountId, to: email, template: reminder.kind, data })
+}
+
+/** MON-86: of an agreement the company's own address is told, and each member who may buy. */
+const tellCompany: Told = async ({ outbox }, trx, reminder, end) => {
+  const { accountId, email, firstName: company, seats, days, startsAt, endsAt } = end
+  const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  const mail = { template: reminder.ofCompany, data: { company, seats, days, ...period } }
+  const key = keyOf(reminder, end)
+  await outbox.post(trx, { ...mail, key, accountId, to: email, data: { ...mail.data, firstName: company } })
+  for (const { id, email: to, firstName } of await listBuyersOf(trx, accountId))
+    if (to !== email)
+      await outbox.post(trx, { key: `${key} ${id}`, accountId: id, to, ...mail, data: { ...mail.data, firstName } })
 }

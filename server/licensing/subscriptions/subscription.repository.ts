@@ -71,7 +71,19 @@ export async function listEndsWithoutReminder(
     .selectFrom('entitlement as period')
     .innerJoin('account', 'account.id', 'period.account_id')
     .select(['period.id as entitlementId', 'account.id as accountId', 'account.login as email'])
-    .select(['account.first_name as firstName', 'period.plan', 'period.ends_at as endsAt'])
+    .select(['account.first_name as firstName', 'period.plan'])
+    .select(['period.starts_at as startsAt', 'period.ends_at as endsAt'])
+    // Of a company: what was agreed with it; nothing for days that staff gave.
+    .leftJoin('company', 'company.id', 'account.id')
+    .leftJoin('company_agreement as agreement', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('agreement.id', '=', eb.ref('period.id')),
+          eb('agreement.checkout_id', '=', eb.ref('period.checkout_id')),
+        ]),
+      ),
+    )
+    .select(['company.id as company', 'agreement.seats', 'agreement.days'])
     .where('period.kind', '=', 'subscription')
     .where('period.plan', 'is not', null)
     .$narrowType<{ plan: NotNull }>()
@@ -88,7 +100,8 @@ export async function listEndsWithoutReminder(
             .whereRef('next.account_id', '=', 'period.account_id')
             .where('next.kind', '=', 'subscription')
             .where('next.status', '=', 'active')
-            .whereRef('next.starts_at', '<=', 'period.ends_at')
+            // An agreement in place of another begins milliseconds after that one's end.
+            .where('next.starts_at', '<=', sql<Date>`period.ends_at + interval '1 minute'`)
             .whereRef('next.ends_at', '>', 'period.ends_at'),
         ),
       ),

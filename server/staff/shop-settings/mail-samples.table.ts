@@ -32,6 +32,8 @@ const HINDI: Sample = {
   invitedBy: 'आशा राव',
   buyer: 'कलाकार स्टूडियो',
   company: 'कलाकार स्टूडियो',
+  seats: 5,
+  days: 365,
   clipId: 'c1',
   clipName: 'घाट पर दिये',
   boardId: 'b1',
