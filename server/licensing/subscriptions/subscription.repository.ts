@@ -52,6 +52,11 @@ export async function movePeriod(trx: Trx, id: string, { startsAt, endsAt }: Omi
   await trx.updateTable('entitlement').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute()
 }
 
+/** Whether another period goes on from its end; an agreement in place of another begins milliseconds after it. */
+const isFollowed = sql<boolean>`exists (select from entitlement next where next.account_id = period.account_id
+  and next.kind = 'subscription' and next.status = 'active' and next.ends_at > period.ends_at
+  and next.starts_at <= period.ends_at + interval '1 minute')`
+
 /** The end of a customer's paid time, with the recipient of the reminder. */
 export type PaidTimeEnd = Awaited<ReturnType<typeof listEndsWithoutReminder>>[number]
 
@@ -91,21 +96,7 @@ export async function listEndsWithoutReminder(
     .where('period.ends_at', '>', moment(window.fromDays))
     .where('period.ends_at', '<=', moment(window.toDays))
     .where('account.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('entitlement as next')
-            .select('next.id')
-            .whereRef('next.account_id', '=', 'period.account_id')
-            .where('next.kind', '=', 'subscription')
-            .where('next.status', '=', 'active')
-            // An agreement in place of another begins milliseconds after that one's end.
-            .where('next.starts_at', '<=', sql<Date>`period.ends_at + interval '1 minute'`)
-            .whereRef('next.ends_at', '>', 'period.ends_at'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isFollowed}`)
     .where((eb) =>
       eb.not(
         eb.exists(
