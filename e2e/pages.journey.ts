@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { expectWhole } from './large-text.ts'
 
-/** Every page a guest can open, each once; widths and themes take turns so that every pair meets often. */
+/** Every page a guest can open, each once; widths and themes take turns. */
 const PAGES = [
   '/',
   '/search?term=nothing-matches-this',
@@ -34,29 +35,34 @@ const WIDTHS = [1440, 390, 320]
 const THEMES = ['light', 'dark'] as const
 const all = process.env['TEST_ALL'] !== undefined
 
-const views = PAGES.flatMap((path, index) =>
-  WIDTHS.flatMap((width, column) =>
-    THEMES.map((theme, row) => ({ path, width, theme, turn: (index + column + row * 3) % 6 === 0 })),
-  ),
-).filter(({ turn }) => all || turn)
+const VIEWS = WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })))
 
-for (const { path, width, theme } of views) {
-  test(`${path} at ${width} px, ${theme}`, async ({ page }) => {
+for (const [turn, { width, theme }] of VIEWS.entries()) {
+  test(`pages at ${width} px, ${theme}`, async ({ page }) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(error.message))
-    await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const answer = await page.goto(path, { waitUntil: 'networkidle' })
-    expect(answer?.status()).toBe(path === '/no-such-page' ? 404 : 200)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('body')).toHaveAttribute('data-theme', theme)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      'no sideways scroll',
-    ).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page)).toEqual([])
-    // The browser itself reports a page that answers 404.
-    expect(errors.filter((text) => !(path === '/no-such-page' && text.includes('404')))).toEqual([])
+    // One after another in one tab: in a tab of its own each would cost twice as much.
+    for (const path of PAGES.filter((_path, index) => all || index % VIEWS.length === turn))
+      await test.step(path, () => expectReadable(page, path, { width, theme }, errors))
   })
+}
+
+type View = (typeof VIEWS)[number]
+
+async function expectReadable(page: Page, path: string, { width, theme }: View, errors: string[]): Promise<void> {
+  errors.length = 0
+  await page.setViewportSize({ width, height: 900 })
+  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  expect(answer?.status()).toBe(path === '/no-such-page' ? 404 : 200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-theme', theme)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(sideways, `${path}: no sideways scroll`).toBeLessThanOrEqual(0)
+  expect.soft(await violationsOf(page), path).toEqual([])
+  // The browser itself reports a page that answers 404.
+  const unexpected = errors.filter((text) => !(path === '/no-such-page' && text.includes('404')))
+  expect.soft(unexpected, path).toEqual([])
+  await expectWhole(page, path, Math.min(width, 390))
 }
