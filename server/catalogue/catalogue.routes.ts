@@ -44,9 +44,10 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
     const page = await catalogue.listInUploadOrder(deps, input)
     return { ...page, videos: await withAdminDetails(deps.db, page.videos) }
   })
+  const { searchCache, searchLog } = deps
   route(finding.searchVideos).to(async ({ input, db, request }) => {
-    const searchLog = countingHits(deps.searchLog, request)
-    return new JsonText(await catalogue.search({ ...deps, db, searchLog }, input))
+    const record = countingHits(searchLog, request)
+    return new JsonText(await catalogue.search({ db, searchCache, record }, input))
   })
   route(finding.nextFestival).to(({ db }) => nextFestival({ ...deps, db }))
   route(finding.festivalRadar).to(() => festivalRadar(deps))
@@ -134,14 +135,13 @@ function searchTermRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   })
 }
 
-/** A search log for one request: a search that is answered from the cache later counts as one too. */
-const countingHits = (log: SearchLog, request: FastifyRequest): SearchLog => ({
-  ...log,
-  record(term, found) {
+/** Records the search of one request: what is answered from the cache later counts as one too. */
+const countingHits =
+  (log: SearchLog, request: FastifyRequest): SearchLog['record'] =>
+  (term, found) => {
     log.record(term, found)
     request.onCacheHit = counting(log, term, found)
-  },
-})
+  }
 
 /** A closure of its own: it is cached with the reply and must not hold the request. */
 const counting = (log: SearchLog, term: string, found: number) => () => log.record(term, found)

@@ -79,16 +79,19 @@ export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, pagin
 }
 
 /** CAT-4: an array in relevance order; with `page` a page with totals. An empty term gives nothing. @returns JSON of the contract's reply */
-export async function search(deps: CatalogueDeps, query: z.core.output<typeof SearchQuery>): Promise<Buffer> {
+export async function search(
+  deps: Pick<CatalogueDeps, 'db' | 'searchCache'> & { record: SearchLog['record'] },
+  query: z.core.output<typeof SearchQuery>,
+): Promise<Buffer> {
   const window = query.page === undefined ? { offset: 0, limit: PLAIN_LIST_LIMIT } : windowOf(query)
   const request = { ...searchOf(query), ...window }
   if (query.page === undefined) {
     const ids = await findList(deps, request)
-    deps.searchLog.record(query.term, ids.length)
+    deps.record(query.term, ids.length)
     return videosJson(deps.db, deps.searchCache.loadedIndex(), ids)
   }
   const { ids, ...found } = await findPage(deps, request)
-  if (query.page === 1) deps.searchLog.record(query.term, found.partial || found.corrected ? 0 : found.total)
+  if (query.page === 1) deps.record(query.term, found.partial || found.corrected ? 0 : found.total)
   const totalPages = Math.min(MAX_SEARCH_PAGES, pagesOf(found.total, window.limit))
   const restOf = (videos: StoredVideo[]): FoundPage => ({
     ...found,

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 import * as clips from './clip.repository.ts'
 import type { ClipIndex } from './search/index/clip-index.model.ts'
 import { tagNumbers } from './related-tags.model.ts'
-import { type StoredVideo, writeVideo } from './search/index/json-store.model.ts'
+import { entryOf, lengthOf, type StoredVideo, writeVideo } from './search/index/json-store.model.ts'
 import { toVideo } from './video.model.ts'
 
 /** In the order of the ids; clips that are gone are left out. What the index does not hold is read in one query. */
@@ -31,11 +31,12 @@ async function readVideos(db: Database, index: ClipIndex | null, ids: string[]):
     if (!data)
       throw new Error(`a clip breaks the contract: ${error.issues.map((issue) => issue.path.join('.')).join()}`)
     const doc = docOf.get(clip.id)
-    const bytes = Buffer.from(JSON.stringify(data))
-    const video = { bytes, length: bytes.length, tags: tagNumbers(data.tags) }
+    const json = Buffer.from(JSON.stringify(data))
+    const tags = tagNumbers(data.tags)
+    const bytes = entryOf(json, json.length, tags)
     if (index && doc !== undefined && index.epoch === epoch && index.find(clip.id) === doc)
-      index.json.put(doc, video, data)
-    return [clip.id, video]
+      index.json.put(doc, bytes, data, tags)
+    return [clip.id, { bytes, start: 0 }]
   })
   return new Map(videos)
 }
@@ -77,7 +78,7 @@ export async function pageJson(
 /** Unpacked right into the one buffer that goes out. */
 function written(videos: StoredVideo[], before: string, after: string): Buffer {
   const commas = Math.max(0, videos.length - 1)
-  const length = videos.reduce((sum, one) => sum + one.length, before.length + commas + Buffer.byteLength(after))
+  const length = videos.reduce((sum, one) => sum + lengthOf(one), before.length + commas + Buffer.byteLength(after))
   const json = Buffer.allocUnsafeSlow(length)
   let to = json.write(before)
   videos.forEach((video, at) => {

@@ -1,15 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ProofDeps } from '../accounts.deps.ts'
 import { openChallenge } from './passkey-challenge.model.ts'
 import * as passkeys from './passkey.repository.ts'
 import { relyingParty } from './relying-party.model.ts'
+import { webAuthn } from './webauthn.client.ts'
 
 type Consumable = NonNullable<ReturnType<typeof openChallenge>>
 
@@ -21,7 +17,7 @@ export interface PasskeyUse {
 }
 
 export const passkeyRequest = async (deps: ProofDeps, challenge: string) => ({
-  ...(await generateAuthenticationOptions({
+  ...(await (await webAuthn()).generateAuthenticationOptions({
     rpID: relyingParty(deps.listening.url).id,
     challenge,
     userVerification: 'required',
@@ -51,7 +47,7 @@ interface Answer {
 async function verifiedUse(deps: ProofDeps, { stored, response, purpose }: Answer) {
   const { id: rpID, origins } = relyingParty(deps.listening.url)
   let challenge: Consumable | null = null
-  const outcome = await verifyAuthenticationResponse({
+  const outcome = await (await webAuthn()).verifyAuthenticationResponse({
     response,
     expectedChallenge: (answered) =>
       (challenge = openChallenge(deps.passkeyChallenges, purpose, answered, deps.clock.now())) !== null,

@@ -1,9 +1,4 @@
-import {
-  type AuthenticatorTransport,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { audit } from '../../platform/audit.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,6 +15,7 @@ import { newChallenge, openChallenge } from './passkey-challenge.model.ts'
 import * as passkeys from './passkey.repository.ts'
 import { consumePasskey, findAnswer, passkeyRequest } from './passkey-use.service.ts'
 import { relyingParty } from './relying-party.model.ts'
+import { webAuthn } from './webauthn.client.ts'
 
 const MOST = 10
 const SIGN_IN = 'sign-in'
@@ -41,7 +37,7 @@ export async function startPasskey(deps: PasskeyDeps, by: Caller, proof: Proof) 
   const known = await passkeys.listPasskeys(deps.db, actor.id)
   if (known.length >= MOST) throw new AppError('passkey_limit')
   const { id } = relyingParty(deps.listening.url)
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: deps.brand,
     rpID: id,
     userID: new Uint8Array(Buffer.from(account.id)),
@@ -91,7 +87,7 @@ const refused = () => new AppError('passkey_refused')
 async function verifiedNew(deps: PasskeyDeps, actor: Actor, response: RegistrationResponseJSON) {
   const { id: rpID, origins } = relyingParty(deps.listening.url)
   let challenge: ReturnType<typeof openChallenge> = null
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
+  const { verified, registrationInfo } = await (await webAuthn()).verifyRegistrationResponse({
     response,
     expectedChallenge: (answered) =>
       (challenge = openChallenge(deps.passkeyChallenges, purposeOf(actor), answered, deps.clock.now())) !== null,

@@ -3,6 +3,7 @@ import type { Clip } from '../clip.repository.ts'
 import type { ClipIndex } from '../search/index/clip-index.model.ts'
 import { significantTokens } from '../search/language/tokenizer.model.ts'
 import { conceptHits, seek } from '../search/match/hits.model.ts'
+import { conceptWith } from '../search/query/search-term.model.ts'
 import { resetScratch } from '../search/match/scratch.model.ts'
 import type { SearchCache } from '../search/search.cache.ts'
 import { listVisualTraits } from './similar.repository.ts'
@@ -48,7 +49,7 @@ function listCandidates(
   const words = [name, ...tags, ...themes, ...shots].flatMap(significantTokens)
   const weighted = [...new Set(words.map(({ phoneticKey }) => phoneticKey))]
     .map((key) => {
-      const hits = conceptHits(index, { text: key, alternatives: [[{ key, stem: null }]] })
+      const hits = conceptHits(index, conceptWith(key, [[{ key, stem: null }]]))
       // CAT-14: inverse document frequency: a word on every clip weighs nothing, a word on two weighs most.
       return { hits, weight: Math.log(1 + index.clips / (1 + hits.length)) }
     })

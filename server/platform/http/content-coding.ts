@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { openCache } from '../cache.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** In order of the work to decode them. */
 export const CODINGS = ['identity', 'gzip', 'br'] as const
@@ -44,7 +44,7 @@ export function codingFor(accepted: string | string[] | undefined): Coding {
 
 /** Tells two bodies apart; weak, since one stands for all its codings. */
 export const etagOf = (body: Buffer | string): string =>
-  `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 22)}"`
+  `W/"${hash('sha1', body, 'base64url').slice(0, 22)}"`
 
 /** Whether `If-None-Match` names the tag, by weak comparison (RFC 9110 13.1.2): proxies may have weakened it. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * Ids of documents, numbered as they come: their bytes in one buffer and an open-addressing hash table. A Map of a million
+ * Ids of documents (ASCII), numbered as they come: their bytes in one buffer and an open-addressing hash table. A Map of a million
  * strings takes five times the room.
  */
 export class IdTable {
@@ -13,12 +13,12 @@ export class IdTable {
   add(id: string): void {
     const start = this.#startOf(this.#count)
     this.#ends = grown(this.#ends, this.#count + 1)
-    if (start + 4 * id.length > this.#bytes.length) {
-      const larger = Buffer.alloc(Math.ceil((start + 4 * id.length) * 1.25))
+    if (start + id.length > this.#bytes.length) {
+      const larger = Buffer.alloc(Math.ceil((start + id.length) * 1.25))
       this.#bytes.copy(larger)
       this.#bytes = larger
     }
-    this.#ends[this.#count] = start + this.#bytes.write(id, start)
+    this.#ends[this.#count] = start + this.#bytes.write(id, start, 'latin1')
     this.#count++
     if (2 * this.#count > this.#slots.length) this.#rehash()
     else this.#slots[this.#slotOf(id)] = this.#count
@@ -31,7 +31,15 @@ export class IdTable {
   }
 
   at(doc: number): string {
-    return this.#bytes.toString('utf8', this.#startOf(doc), this.#ends[doc])
+    return this.#bytes.toString('latin1', this.#startOf(doc), this.#ends[doc])
+  }
+
+  /** Without making a text of it. */
+  #isAt(doc: number, id: string): boolean {
+    const start = this.#startOf(doc)
+    if ((this.#ends[doc] as number) - start !== id.length) return false
+    for (let at = 0; at < id.length; at++) if (this.#bytes[start + at] !== id.charCodeAt(at)) return false
+    return true
   }
 
   /** Byte order, as in the database's "C" collation. */
@@ -57,7 +65,7 @@ export class IdTable {
     let slot = (hash ^ (hash >>> 15)) & mask
     for (;;) {
       const found = this.#slots[slot] ?? 0
-      if (found === 0 || this.at(found - 1) === id) return slot
+      if (found === 0 || this.#isAt(found - 1, id)) return slot
       slot = (slot + 1) & mask
     }
   }

@@ -2,25 +2,49 @@ import { gather } from './facet-column.model.ts'
 import { grown } from './id-table.model.ts'
 import { pack, unpack } from './packed-json.model.ts'
 
-/** A clip as everybody sees it, serialised once for all lists that show it: packed, or as it is where both lengths are the same. */
+/**
+ * A clip as everybody sees it, serialised once for all lists that show it: an entry somewhere in these bytes. Its JSON is
+ * packed, or as it is where both lengths are the same.
+ */
 export interface StoredVideo {
   bytes: Buffer
-  /** Of its JSON. */
-  length: number
-  /** By number. */
-  tags: readonly number[]
+  start: number
 }
 
-/** Into the reply's buffer. @returns its end */
-export function writeVideo({ bytes, length }: StoredVideo, json: Buffer, start: number): number {
-  return bytes.length === length ? start + bytes.copy(json, start) : unpack(bytes, json, start)
-}
-
-const shorter = (one: Buffer, other: Buffer): Buffer => (one.length < other.length ? one : other)
-
-const CHUNK_BYTES = 1 << 20
 /** Of an entry: how many bytes it has stored and unpacked, and how many tags; two bytes a tag follow. */
 const HEAD_BYTES = 9
+const MAX_TAGS = 255
+
+/** @param tags by number */
+export function entryOf(stored: Buffer, length: number, tags: readonly number[]): Buffer {
+  const few = tags.slice(0, MAX_TAGS)
+  const entry = Buffer.allocUnsafe(HEAD_BYTES + 2 * few.length + stored.length)
+  entry.writeUInt32LE(stored.length)
+  entry.writeUInt32LE(length, 4)
+  entry[8] = few.length
+  few.forEach((tag, at) => entry.writeUInt16LE(tag, HEAD_BYTES + 2 * at))
+  stored.copy(entry, HEAD_BYTES + 2 * few.length)
+  return entry
+}
+
+/** Of its JSON. */
+export const lengthOf = ({ bytes, start }: StoredVideo): number => bytes.readUInt32LE(start + 4)
+
+/** By number; read in place, since a page of clips has hundreds. */
+export const tagsIn = ({ bytes, start }: StoredVideo): number => bytes[start + 8] as number
+export const tagAt = ({ bytes, start }: StoredVideo, at: number): number =>
+  bytes.readUInt16LE(start + HEAD_BYTES + 2 * at)
+
+/** Into the reply's buffer. @returns its end */
+export function writeVideo({ bytes, start }: StoredVideo, json: Buffer, to: number): number {
+  const from = start + HEAD_BYTES + 2 * (bytes[start + 8] as number)
+  const stored = bytes.readUInt32LE(start)
+  return stored === bytes.readUInt32LE(start + 4)
+    ? to + bytes.copy(json, to, from, from + stored)
+    : unpack(bytes, { from, end: from + stored }, json, to)
+}
+
+const CHUNK_BYTES = 1 << 20
 /** What comes first, the clips of the highest rank, is stored as it is: copying it costs next to nothing. */
 const PLAIN_SHARE = 5
 
@@ -49,36 +73,23 @@ export class JsonStore {
   get(doc: number): StoredVideo | undefined {
     const place = (this.#places[doc] ?? 0) - 1
     if (place < 0) return undefined
-    const { bytes } = this.#chunks[Math.floor(place / CHUNK_BYTES)] as Chunk
-    const start = place % CHUNK_BYTES
-    const end = start + HEAD_BYTES + 2 * (bytes[start + 8] as number)
-    const tags: number[] = []
-    for (let at = start + HEAD_BYTES; at < end; at += 2) tags.push(bytes.readUInt16LE(at))
-    return {
-      bytes: bytes.subarray(end, end + bytes.readUInt32LE(start)),
-      length: bytes.readUInt32LE(start + 4),
-      tags,
-    }
+    return { bytes: (this.#chunks[Math.floor(place / CHUNK_BYTES)] as Chunk).bytes, start: place % CHUNK_BYTES }
   }
 
-  /** @param record that the JSON says */
-  put(doc: number, { bytes: json, length, ...video }: StoredVideo, record: object): void {
+  /** @param plain the entry with its JSON as it is @param record that the JSON says @param tags by number */
+  put(doc: number, plain: Buffer, record: object, tags: readonly number[]): void {
     this.drop(doc)
-    const stored = length <= this.#plainLeft ? json : shorter(pack(record), json)
-    const tags = video.tags.slice(0, 255)
-    const size = HEAD_BYTES + 2 * tags.length + stored.length
-    if (this.#maxChunks === 0 || size > CHUNK_BYTES) return
-    if (stored.length === length) this.#plainLeft -= length
-    const index = this.#roomFor(size)
+    const length = lengthOf({ bytes: plain, start: 0 })
+    const packed = length <= this.#plainLeft ? plain : entryOf(pack(record), length, tags)
+    const entry = packed.length < plain.length ? packed : plain
+    if (this.#maxChunks === 0 || entry.length > CHUNK_BYTES) return
+    if (entry === plain) this.#plainLeft -= length
+    const index = this.#roomFor(entry.length)
     const chunk = this.#chunks[index] as Chunk
-    const { bytes, used } = chunk
-    bytes.writeUInt32LE(stored.length, used)
-    bytes.writeUInt32LE(length, used + 4)
-    bytes[used + 8] = tags.length
-    tags.forEach((tag, at) => bytes.writeUInt16LE(tag, used + HEAD_BYTES + 2 * at))
-    stored.copy(bytes, used + HEAD_BYTES + 2 * tags.length)
+    const { used } = chunk
+    entry.copy(chunk.bytes, used)
     chunk.docs.push(doc)
-    chunk.used += size
+    chunk.used += entry.length
     this.#places = grown(this.#places, doc + 1)
     this.#places[doc] = index * CHUNK_BYTES + used + 1
   }
@@ -86,7 +97,8 @@ export class JsonStore {
   drop(doc: number): void {
     const video = this.get(doc)
     if (!video) return
-    if (video.bytes.length === video.length) this.#plainLeft += video.length
+    const length = lengthOf(video)
+    if (video.bytes.readUInt32LE(video.start) === length) this.#plainLeft += length
     this.#places[doc] = 0
   }
 

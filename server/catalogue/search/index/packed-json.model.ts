@@ -80,12 +80,17 @@ export function pack(record: object): Buffer {
 }
 
 /** Writes the JSON of a packed record. Loops: the texts are so short that a call of `copy` for each takes longer. @returns its end */
-export function unpack(packed: Buffer, json: Buffer, start: number): number {
+export function unpack(
+  packed: Buffer,
+  { from: first, end: last }: { from: number; end: number },
+  json: Buffer,
+  start: number,
+): number {
   const all = pieces
   let to = start
   let idStart = 0
   let idEnd = 0
-  for (let at = 0; at < packed.length;) {
+  for (let at = first; at < last;) {
     const byte = packed[at++] as number
     if (byte >= PIECE) {
       const number = ((byte & MAX_RUN) << 8) | (packed[at++] as number)

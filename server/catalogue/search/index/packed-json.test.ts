@@ -3,7 +3,8 @@ import { pack, unpack } from './packed-json.model.ts'
 
 const through = (record: object): string => {
   const json = Buffer.alloc(6 + Buffer.byteLength(JSON.stringify(record)))
-  expect(unpack(pack(record), json, 6)).toBe(json.length)
+  const packed = pack(record)
+  expect(unpack(packed, { from: 0, end: packed.length }, json, 6)).toBe(json.length)
   return json.toString('utf8', 6)
 }
 

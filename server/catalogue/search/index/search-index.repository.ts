@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database, Executor, Trx } from '../../../platform/db/database.ts'
 import { clearanceOf, type ReleaseKind } from '../../../../contract/catalogue/clearances.ts'
 import { expiredKinds, validKinds } from '../../clip-admin/clip-admin.repository.ts'
@@ -69,9 +69,14 @@ export async function updateDocuments(
     where clip.id = made.id`.execute(trx)
 }
 
+/** Ready as it is: it is asked for dozens of times a second. */
+const SNAPSHOT = CompiledQuery.raw('select pg_current_snapshot()::text as snapshot') as CompiledQuery<{
+  snapshot: string
+}>
+
 /** Which transactions had ended: what is committed from here on is listed by `listChanges`. */
 export async function getSnapshot(db: Executor): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
+  const { rows } = await db.executeQuery(SNAPSHOT)
   return rows[0]?.snapshot ?? ''
 }
 

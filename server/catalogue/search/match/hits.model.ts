@@ -11,16 +11,13 @@ const PROBED_FROM = 16
 /** A shorter list is made again as quickly as it is found. */
 const MIN_KEPT = 512
 
-/** Two concepts with the same key find the same. */
-export const conceptKey = ({ alternatives }: Concept): string => JSON.stringify(alternatives)
-
 /**
  * The documents that have a concept, in ascending order. Long lists are kept until the index changes: few words are in most
  * searches, and theirs are the long ones.
  * @param within others need not be found
  */
 export function conceptHits(index: ClipIndex, concept: Concept, within?: Hits): Hits {
-  const key = conceptKey(concept)
+  const { key } = concept
   const kept = index.hitLists.get(key)
   if (kept) return kept.hits
   const isProbed = within !== undefined && within.length * PROBED_FROM < conceptFrequency(index, concept)

@@ -4,7 +4,7 @@ import { LEVEL } from '../index/search-document.model.ts'
 import type { Concept } from '../query/search-term.model.ts'
 import { pageOf } from './best.model.ts'
 import { filterAndCount } from './facet-filter.model.ts'
-import { conceptFrequency, conceptHits, conceptKey, seek, termHits } from './hits.model.ts'
+import { conceptFrequency, conceptHits, seek, termHits } from './hits.model.ts'
 import { resetScratch, scratch, scratchKeys } from './scratch.model.ts'
 import {
   CONCEPT_SCORE,
@@ -42,7 +42,7 @@ function filteredAndCounted(index: ClipIndex, query: SearchQuery, matches: Match
   const [concept, ...others] = concepts
   const isAlone =
     others.length + filters.size + written.length === 0 && minSeconds === undefined && maxSeconds === undefined
-  const list = concept && isAlone ? index.hitLists.get(conceptKey(concept)) : undefined
+  const list = concept && isAlone ? index.hitLists.get(concept.key) : undefined
   if (list?.facets) return { passed: matches.docs, facets: list.facets }
   const counted = filterAndCount(index, filters, matches)
   if (list) list.facets = counted.facets

@@ -20,10 +20,12 @@ export interface Concept {
   text: string
   /** One of these is enough. */
   alternatives: Alternative[]
+  /** Two concepts with the same key find the same. */
+  key: string
 }
 
-/** All names of a thing, by the joined phonetic keys of each of its names. */
-export type Synonyms = ReadonlyMap<string, Name[]>
+/** What else stands for a name, by the joined phonetic keys of the name: the same word written otherwise, then other words. */
+export type Synonyms = ReadonlyMap<string, Part[][]>
 
 interface Name {
   parts: Part[]
@@ -66,7 +68,7 @@ export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
   const significant = significantTokens(unquoted)
   const narrowing = significant.filter(({ phoneticKey }) => !NOISE.has(phoneticKey))
   const tokens = narrowing.length + quotes.length > 0 ? narrowing : significant
-  const exact = quotes.map((token) => ({ text: token.text, alternatives: [nameOf([token]).parts] }))
+  const exact = quotes.map((token) => conceptWith(token.text, [nameOf([token]).parts]))
   return {
     concepts: distinctConcepts([...exact, ...conceptsOf(tokens, synonyms)]).slice(0, MAX_CONCEPTS),
     written: quotes.map(({ text }) => text),
@@ -92,21 +94,18 @@ function longestName(tokens: Token[], at: number, synonyms: Synonyms): number {
 
 function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
   const name = joinKeys(tokens)
-  const names = synonyms.get(name) ?? []
-  const words = new Set(names.filter(({ parts }) => keyOf(parts) === name).map(({ word }) => word))
+  const alternatives: Alternative[] = [nameOf(tokens).parts, ...(synonyms.get(name) ?? [])]
   const choice = CHOICES.get(name)
-  return {
-    text: tokens.map(({ text }) => text).join(' '),
-    alternatives: [
-      nameOf(tokens).parts,
-      ...distinctNames(names.filter(({ word }) => words.has(word))),
-      // Other names come after it.
-      ...distinctNames(names.filter(({ word }) => !words.has(word))).map(anySpelling),
-      ...(choice ? [choice] : []),
-      ...(EVERY_CLIP.has(name) ? [[]] : []),
-    ],
-  }
+  if (choice) alternatives.push(choice)
+  if (EVERY_CLIP.has(name)) alternatives.push([])
+  return conceptWith(tokens.map(({ text }) => text).join(' '), alternatives)
 }
+
+export const conceptWith = (text: string, alternatives: Alternative[]): Concept => ({
+  text,
+  alternatives,
+  key: alternatives.map((one) => (isChoice(one) ? one.join('=') : spellingOf(one))).join('|'),
+})
 
 const nameOf = (tokens: Token[]): Name => ({
   parts: tokens.map(({ phoneticKey: key, stem }) => ({ key, stem: stem.startsWith('*') ? null : stem })),
@@ -125,7 +124,7 @@ function isSpelling(one: Name, other: Name): boolean {
 
 const anySpelling = (parts: Part[]): Part[] => parts.map(({ key }) => ({ key, stem: '' }))
 const keyOf = (parts: Part[]): string => parts.map(({ key }) => key).join(' ')
-const spellingOf = (parts: Part[]): string => parts.map(({ key, stem }) => `${key}~${stem ?? ''}`).join(' ')
+const spellingOf = (parts: Part[]): string => parts.map(({ key, stem }) => `${key}~${stem ?? '*'}`).join(' ')
 
 /** Each once, without names that hold all of another one: they add nothing. */
 function distinctNames(names: Name[]): Part[][] {
@@ -136,6 +135,7 @@ function distinctNames(names: Name[]): Part[][] {
 }
 
 function distinctConcepts(concepts: Concept[]): Concept[] {
+  if (concepts.length < 2) return concepts
   const key = ({ alternatives }: Concept) =>
     JSON.stringify(alternatives.map((one) => (isChoice(one) ? one.join() : keyOf(one))).toSorted())
   return [...new Map(concepts.map((concept) => [key(concept), concept])).values()]
@@ -143,6 +143,21 @@ function distinctConcepts(concepts: Concept[]): Concept[] {
 
 /** Groups of names as staff enter them, indexed by name. A name in two groups stands for both. */
 export function synonymIndex(groups: string[][]): Synonyms {
+  const index = namesOf(groups)
+  return new Map([...index].map(([name, names]) => [name, othersOf(name, names)]))
+}
+
+function othersOf(name: string, names: Name[]): Part[][] {
+  const words = new Set(names.filter(({ parts }) => keyOf(parts) === name).map(({ word }) => word))
+  return [
+    ...distinctNames(names.filter(({ word }) => words.has(word))),
+    // Other names come after it.
+    ...distinctNames(names.filter(({ word }) => !words.has(word))).map(anySpelling),
+  ]
+}
+
+/** All names of a thing, by each of its names. */
+function namesOf(groups: string[][]): Map<string, Name[]> {
   const index = new Map<string, Name[]>()
   let words = 0
   const add = (group: string[], others: string[]) => {

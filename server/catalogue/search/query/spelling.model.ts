@@ -4,7 +4,7 @@ import { differing, editDistance, alphabetMask } from '../language/edit-distance
 import { type Token, tokenize } from '../language/tokenizer.model.ts'
 import { isIndic } from '../language/transliteration.model.ts'
 import { hasMatches } from '../match/index-search.model.ts'
-import { type Concept, isName, parseTerm, type Synonyms } from './search-term.model.ts'
+import { type Concept, conceptWith, isName, parseTerm, type Synonyms } from './search-term.model.ts'
 
 export interface Correction {
   term: string
@@ -86,7 +86,7 @@ function splitWord(index: ClipIndex, latin: string): string | null {
     const parts = [latin.slice(0, at), latin.slice(at)]
     const concepts = parts.map((part): Concept => {
       const parsed = tokenize(part).map(({ phoneticKey: key, stem }) => ({ key, stem }))
-      return { text: part, alternatives: [parsed] }
+      return conceptWith(part, [parsed])
     })
     if (concepts.every((concept) => hasMatches(index, [concept])) && hasMatches(index, concepts)) return parts.join(' ')
   }

@@ -7,7 +7,7 @@ import type { Term } from '../index/postings.model.ts'
 import { phoneticForm, splitTokens, tokenize } from '../language/tokenizer.model.ts'
 import { hasMatches } from '../match/index-search.model.ts'
 import type { SearchCache } from '../search.cache.ts'
-import { type Concept, parseTerm } from './search-term.model.ts'
+import { type Concept, conceptWith, parseTerm } from './search-term.model.ts'
 import * as suggestions from './suggestion.repository.ts'
 
 interface SuggestionDeps {
@@ -66,10 +66,8 @@ async function completions({ searchCache }: SuggestionDeps, typed: string): Prom
   return offers.flatMap(({ text, concepts }) => (hasMatches(index, concepts) ? [text] : []))
 }
 
-const toConcept = ({ text, phoneticKey }: Term): Concept => ({
-  text,
-  alternatives: [phoneticKey.split(' ').map((key) => ({ key, stem: null }))],
-})
+const toConcept = ({ text, phoneticKey }: Term): Concept =>
+  conceptWith(text, [phoneticKey.split(' ').map((key) => ({ key, stem: null }))])
 
 /** Terms with this prefix, as written or by sound in any script; of each phonetic key the spelling of most clips. */
 function listCandidates({ postings }: ClipIndex, prefix: string): Term[] {
