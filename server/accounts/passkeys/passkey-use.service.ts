@@ -17,7 +17,9 @@ export interface PasskeyUse {
 }
 
 export const passkeyRequest = async (deps: ProofDeps, challenge: string) => ({
-  ...(await (await webAuthn()).generateAuthenticationOptions({
+  ...(await (
+    await webAuthn()
+  ).generateAuthenticationOptions({
     rpID: relyingParty(deps.listening.url).id,
     challenge,
     userVerification: 'required',
@@ -47,20 +49,24 @@ interface Answer {
 async function verifiedUse(deps: ProofDeps, { stored, response, purpose }: Answer) {
   const { id: rpID, origins } = relyingParty(deps.listening.url)
   let challenge: Consumable | null = null
-  const outcome = await (await webAuthn()).verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (answered) =>
-      (challenge = openChallenge(deps.passkeyChallenges, purpose, answered, deps.clock.now())) !== null,
-    expectedOrigin: origins,
-    expectedRPID: rpID,
-    credential: {
-      id: stored.id,
-      publicKey: new Uint8Array(stored.publicKey),
-      counter: stored.counter,
-      transports: stored.transports as AuthenticatorTransport[],
-    },
-    requireUserVerification: true,
-  }).catch(() => null)
+  const outcome = await (
+    await webAuthn()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (answered) =>
+        (challenge = openChallenge(deps.passkeyChallenges, purpose, answered, deps.clock.now())) !== null,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+      credential: {
+        id: stored.id,
+        publicKey: new Uint8Array(stored.publicKey),
+        counter: stored.counter,
+        transports: stored.transports as AuthenticatorTransport[],
+      },
+      requireUserVerification: true,
+    })
+    .catch(() => null)
   if (!outcome?.verified || !challenge) return null
   return { counter: outcome.authenticationInfo.newCounter, challenge: challenge as Consumable }
 }

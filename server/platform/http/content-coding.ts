@@ -43,8 +43,7 @@ export function codingFor(accepted: string | string[] | undefined): Coding {
 }
 
 /** Tells two bodies apart; weak, since one stands for all its codings. */
-export const etagOf = (body: Buffer | string): string =>
-  `W/"${hash('sha1', body, 'base64url').slice(0, 22)}"`
+export const etagOf = (body: Buffer | string): string => `W/"${hash('sha1', body, 'base64url').slice(0, 22)}"`
 
 /** Whether `If-None-Match` names the tag, by weak comparison (RFC 9110 13.1.2): proxies may have weakened it. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
