@@ -44,10 +44,9 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
     const page = await catalogue.listInUploadOrder(deps, input)
     return { ...page, videos: await withAdminDetails(deps.db, page.videos) }
   })
-  const { searchCache, searchLog } = deps
   route(finding.searchVideos).to(async ({ input, db, request }) => {
-    const record = countingHits(searchLog, request)
-    return new JsonText(await catalogue.search({ db, searchCache, record }, input))
+    const record = countingHits(deps.searchLog, request)
+    return new JsonText(await catalogue.search({ db, searchCache: deps.searchCache, record }, input))
   })
   route(finding.nextFestival).to(({ db }) => nextFestival({ ...deps, db }))
   route(finding.festivalRadar).to(() => festivalRadar(deps))
