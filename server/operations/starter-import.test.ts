@@ -31,6 +31,13 @@ describe('the starter catalogue', () => {
     expect(videos.filter(({ computerGenerated }) => !computerGenerated)).toEqual([])
   })
 
+  it('says of every clip for what it is cleared, and of both releases that none is needed', async () => {
+    const rightsOf = async ({ _id: id }: Video) =>
+      (await server.guest.call('GET /videos/getonevideo', { id })).body.rights
+    for (const rights of await Promise.all(videos.map(rightsOf)))
+      expect(rights).toMatchObject({ editorial: false, modelRelease: 'not needed', propertyRelease: 'not needed' })
+  })
+
   it('is for sale to everybody from the first day, although new clips are kept for annual subscribers at first', async () => {
     const early = async ({ _id: id }: Video) =>
       (await server.guest.call('GET /videos/getonevideo', { id })).body.earlyUntil

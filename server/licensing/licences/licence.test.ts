@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { onlyLicence, licencesOf, downloadHighRes as take } from './licence.fixture.ts'
@@ -47,6 +48,22 @@ describe('a licence', () => {
     await take(vikram, free)
     expect((await onlyLicence(subscriber, sold)).number).toMatch(NUMBER)
     expect((await onlyLicence(vikram, free)).status).toBe('active')
+  })
+
+  it('LIC-2: names frame rate, sound and that it was free on the certificate', async () => {
+    const [sold, free] = [await stock(shop), await stock(shop, { free: true })]
+    const isSold = sql<boolean>`id = ${sold}`
+    const facts = { frame_rate: sql<number>`case when ${isSold} then 25 else 29.97 end`, has_audio: isSold }
+    await shop.db.updateTable('clip').set(facts).where('id', 'in', [sold, free]).execute()
+    await shop.buy(asha, single(sold, 'HD'))
+    await take(vikram, free)
+    for (const [holder, id, words] of [
+      [asha, sold, /, 25 fps, with sound(?!.*free of charge)/],
+      [vikram, free, /, 29\.97 fps, without sound, .*free of charge/],
+    ] as const) {
+      const { number } = await onlyLicence(holder, id)
+      expect(JSON.stringify((await holder.call('GET /user/licence', { number })).body)).toMatch(words)
+    }
   })
 
   it('stands behind the row of its download, and not behind a watermarked one', async () => {

@@ -51,6 +51,24 @@ describe('what waits', () => {
     expect(await names()).not.toContain('Clips to review')
   })
 
+  it('names clips on sale whose rights card is empty, and the library shows exactly those', async () => {
+    const { id } = await seedClip(server, {})
+    const cardless = async () =>
+      (await waiting(admin)).waits.find(
+        ({ section, filter }: { section: string; filter: string }) =>
+          section === 'manage-videos' && filter.endsWith('gap=card'),
+      )
+    expect(await cardless()).toMatchObject({ what: 'Clips without a rights card', count: 1 })
+    const { videos, total } = (await admin.call('GET /videos/library', { state: 'live', gap: 'card' })).body
+    expect([total, videos[0]._id]).toEqual([1, id])
+    await server.deps.db
+      .updateTable('clip')
+      .set({ rights: JSON.stringify({ people: 'none' }) })
+      .where('id', '=', id)
+      .execute()
+    expect(await cardless()).toMatchObject({ count: 0 })
+  })
+
   it('each kind of order alone, as its link asks for', async () => {
     for (const attention of ['1', 'refund', 'dispute', 'review'] as const)
       expect(await admin.call('GET /orders/search', { attention })).toMatchObject({ status: 200, body: { orders: [] } })

@@ -212,6 +212,12 @@ describe('the way to a refund', () => {
   })
 })
 
+it('the Terms say where to apply as an affiliate', () => {
+  const text = textOf(termsAndConditions(operator))
+  const section = text.slice(text.indexOf('Referrals and affiliates'))
+  expect(section.slice(0, section.indexOf('\n\n', 40))).toContain(`](${paths.contact})`)
+})
+
 describe('Shipment and Delivery', () => {
   it('says that nothing is shipped', () => expect(textOf(shipment)).toContain('Nothing is shipped'))
 })
