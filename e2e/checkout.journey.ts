@@ -20,6 +20,9 @@ test.describe('a plan', () => {
     await forgetSession(page)
     await page.goto('/pricing')
     await expect(page.getByText('₹1,178.82 a month with 18% GST')).toBeVisible()
+    await expect(page.getByText('Orders are taken from billing addresses in India.').first()).toBeVisible()
+    const licence = page.getByRole('link', { name: 'What the licence allows' }).first()
+    await expect(licence).toHaveAttribute('href', '/licence')
     await page.getByRole('button', { name: 'Try Now: Monthly' }).click()
     const signIn = page.getByRole('dialog', { name: 'Sign In' })
     await signIn.getByLabel('Email').fill(email)
@@ -29,6 +32,12 @@ test.describe('a plan', () => {
     await expect(page).toHaveURL(/\/subscriptionpayment\?plan=month$/)
     expect(await documentPath(page), 'a document of its own, where the provider is let in').toBe('/subscriptionpayment')
     await steps.expectSum(page, ['999.00', '179.82', '1,178.82'])
+    for (const term of [
+      'Pay by UPI, card, net banking or wallet',
+      'Does not renew by itself',
+      'Refunded in full within 14 days',
+    ])
+      await expect(page.getByRole('listitem').filter({ hasText: term })).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('Monthly')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked()

@@ -3,7 +3,7 @@ import { isUnpaid, type Order, paymentsOf, type Proof, type Step } from './model
 import { capturedOf, isErased, isDelivered, onOrder, orderOf, type Run, type StepKind } from './step.model.ts'
 
 /** Pays at the provider; the browser brings its proof when `verify`. */
-export async function pay(
+async function pay(
   run: Run,
   step: Step,
   how: { verify?: boolean; events?: string; [option: string]: unknown },
