@@ -28,7 +28,7 @@ await ensureBuilt(node)
 let failed = false
 for (const name of wanted.length > 0 ? wanted : known) {
   if (isStopping()) break
-  const title = clips && ['browse', 'search'].includes(name) ? `${name} ${clips}` : name
+  const title = clips && ['browse', 'search', 'shards'].includes(name) ? `${name} ${clips}` : name
   say(`\n${title}`)
   const tee = await openTee()
   const env = {

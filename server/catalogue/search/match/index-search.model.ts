@@ -29,11 +29,23 @@ export function hasMatches(index: ClipIndex, concepts: Concept[]): boolean {
 }
 
 function searchIndex(index: ClipIndex, query: SearchQuery): SearchMatches {
+  const { page, passed, facets } = ranked(index, query)
+  return { ids: page.map(index.idOf), total: passed.length, facets }
+}
+
+/** The same with what each clip of the page is ordered by: what several indexes find can be merged. */
+export function searchWithKeys(index: ClipIndex, query: SearchQuery): SearchMatches & { keys: number[][] } {
+  const { page, passed, keys, facets } = ranked(index, query)
+  const keyOf = (doc: number) => [keys[seek(passed, doc, 0)] as number, index.createdAt[doc] as number]
+  return { ids: page.map(index.idOf), keys: page.map(keyOf), total: passed.length, facets }
+}
+
+function ranked(index: ClipIndex, query: SearchQuery) {
   resetScratch()
   const matches = withinLimits(index, query, matchesOf(index, query.concepts, query.least))
   const { passed, facets } = filteredAndCounted(index, query, matches)
-  const page = pageOf(index, passed, keysOf(index, query, { docs: passed, scores: matches.scores }), query)
-  return { ids: page.map(index.idOf), total: passed.length, facets }
+  const keys = keysOf(index, query, { docs: passed, scores: matches.scores })
+  return { page: pageOf(index, passed, keys, query), passed, keys, facets }
 }
 
 /** The facets of one concept alone stay with its list: such searches find the most clips. */

@@ -1,0 +1,41 @@
+// One shard of the index: a process with every n-th of the clips, asked by messages of its parent.
+//   fork('shard.ts', [databaseUrl, shard, shards])
+import { ClipIndex } from '../../server/catalogue/search/index/clip-index.model.ts'
+import { listNewest } from '../../server/catalogue/search/index/search-index.repository.ts'
+import { hasMatches, searchWithKeys } from '../../server/catalogue/search/match/index-search.model.ts'
+import type { SearchQuery } from '../../server/catalogue/search/match/search-query.model.ts'
+import { openDatabase } from '../../server/platform/db/database.ts'
+
+export type Question = { number: number } & ({ search: SearchQuery } | { haveMatches: Pick<SearchQuery, 'concepts'>[] })
+
+const BATCH = 500
+
+const [url = '', shard, shards] = process.argv.slice(2)
+const index = await readShard(url, Number(shard), Number(shards))
+process.on('message', (question: Question) => {
+  const answer =
+    'search' in question
+      ? searchWithKeys(index, question.search)
+      : question.haveMatches.map(({ concepts }) => hasMatches(index, concepts))
+  process.send?.({ number: question.number, answer })
+})
+process.send?.({ clips: index.clips })
+
+async function readShard(databaseUrl: string, own: number, all: number): Promise<ClipIndex> {
+  const read = new ClipIndex(0)
+  const { db } = openDatabase(databaseUrl, { max: 1 })
+  let clips = await listNewest(db, undefined, BATCH)
+  while (clips.length > 0) {
+    read.fill(clips.filter(({ id }) => shardOf(id, all) === own))
+    clips = await listNewest(db, clips.at(-1), BATCH)
+  }
+  read.finish()
+  await db.destroy()
+  return read
+}
+
+function shardOf(id: string, all: number): number {
+  let hash = 0
+  for (let at = 0; at < id.length; at++) hash = (Math.imul(hash, 31) + id.charCodeAt(at)) >>> 0
+  return hash % all
+}
