@@ -42,7 +42,10 @@ export async function openShardedSearch(
 
 async function openShard(databaseUrl: string, at: number, shards: number) {
   const words = [databaseUrl, String(at), String(shards)]
-  const child: ChildProcess = fork(join(import.meta.dirname, 'shard.ts'), words, { serialization: 'advanced' })
+  const child: ChildProcess = fork(join(import.meta.dirname, 'shard.ts'), words, {
+    serialization: 'advanced',
+    execArgv: [],
+  })
   const gone = once(child, 'exit').then(() => Promise.reject(new Error('a shard ended before it was read')))
   const [{ clips }] = (await Promise.race([once(child, 'message'), gone])) as [{ clips: number }]
   gone.catch(() => {})
