@@ -67,7 +67,7 @@ try {
   }
   const megabytes = ({ pids }: { pids: number[] }) => pids.map((pid) => short(megabytesOf(pid).now)).join(' and ')
   rows.push({ what: 'memory, MB', ours: `two: ${megabytes(two)}`, against: `one: ${megabytes(one)}` })
-  passed = report(`${CLIPS} clips in ${one.clips}, and in ${two.clips.join(' and ')}`, rows)
+  passed = report(`${CLIPS} clips in one, and in ${two.clips.join(' and ')}`, rows)
 } finally {
   one.close()
   two.close()
