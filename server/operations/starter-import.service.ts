@@ -29,7 +29,10 @@ const Manifest = z.array(
     sha256: z.string(),
   }),
 )
-const Collections = z.array(z.object({ name: z.string(), description: z.string() }))
+const Collections = z.array(
+  z.object({ name: z.string(), description: z.string(), nameHindi: z.string(), descriptionHindi: z.string() }),
+)
+type Collection = z.output<typeof Collections>[number]
 
 /** Drawn by a program: no person, brand or place had to be asked. */
 const NOTHING_TO_CLEAR = ClearanceCard.parse({})
@@ -51,9 +54,9 @@ export async function importStarterCatalogue(deps: Deps): Promise<void> {
   for (const [place, clip] of [...clips.entries()].toReversed()) {
     if (await findDuplicate(deps, clip.sha256)) continue
     const path = new URL(`clips/${clip.file}`, STARTER).pathname
-    const collectionDescription = collections.find(({ name }) => name === clip.collection)?.description ?? ''
+    const collection = collections.find(({ name }) => name === clip.collection)
     const priority = priorityOf(place)
-    const clipId = await upload(deps, { uploaderId, path, clip, collectionDescription, priority })
+    const clipId = await upload(deps, { uploaderId, path, clip, collection, priority })
     // They lie beside the clip, so that the grid is alive before transcoding ends.
     const base = path.replace(/\.mp4$/, '')
     await attachReadyPreviews(deps, clipId, path, { poster: `${base}.poster.jpg`, hover: `${base}.hover.mp4` })
@@ -66,14 +69,14 @@ async function upload(
     uploaderId: string
     path: string
     clip: z.output<typeof Manifest>[number]
-    collectionDescription: string
+    collection: Collection | undefined
     priority: number
   },
 ): Promise<string> {
-  const { uploaderId, path, collectionDescription, priority } = starter
+  const { uploaderId, path, collection, priority } = starter
   const source = { stream: createReadStream(path), originalName: basename(path), announcedBytes: null }
   const master = await receiveMaster(deps, source)
-  const { shotonmobile, free, place, collection, nameHindi, ...metadata } = starter.clip
+  const { shotonmobile, free, place, collection: collectionName, nameHindi, ...metadata } = starter.clip
   const details = {
     ...metadata,
     shotOnMobile: shotonmobile,
@@ -83,8 +86,12 @@ async function upload(
     rights: NOTHING_TO_CLEAR,
     place: place ?? '',
     nameHi: nameHindi,
-    collectionName: collection ?? undefined,
-    collectionDescription,
+    collectionName: collectionName ?? undefined,
+    collectionTexts: collection && {
+      description: collection.description,
+      name_hi: collection.nameHindi,
+      description_hi: collection.descriptionHindi,
+    },
   }
   try {
     const options = { priority, afterSeconds: AFTER_SECONDS, copiesFirst: true }

@@ -45,8 +45,12 @@ describe('the starter catalogue', () => {
     expect((await Promise.all(videos.slice(0, 6).map(early))).filter(Boolean)).toEqual([])
   })
 
-  it('has a name in Hindi for every clip', () => {
-    expect(videos.filter(({ nameHi }) => !/[\u0900-\u097f]/.test(nameHi ?? ''))).toEqual([])
+  it('has a name in Hindi for every clip and every collection', async () => {
+    const inEnglish = (text = '') => !/[\u0900-\u097f]/.test(text)
+    expect(videos.filter(({ nameHi }) => inEnglish(nameHi))).toEqual([])
+    const { body: collections } = await server.guest.call('GET /videos/getcollections', {})
+    expect(collections).toHaveLength(13)
+    for (const { nameHi, descriptionHi } of collections) expect([nameHi, descriptionHi].filter(inEnglish)).toEqual([])
   })
 
   it.each(['alta', 'katori'])('has something for the suggestion %s', async (term) => {

@@ -12,7 +12,6 @@ export function beliedBy({ key, isOn, english }: Claim, figures: LibraryCounts):
   if (key === 'weekly' && lastWeek === 0) return 'In the last 7 days no clip was published.'
   if (key === 'earlyAccess' && lastMonth === 0) return 'In the last 30 days no clip was published.'
   if (key === 'support' && unanswered > 0) return `${unanswered} messages have waited for more than 2 days.`
-  if (key === 'seats') return 'Nothing in the product gives an account several seats.'
   return ''
 }
 

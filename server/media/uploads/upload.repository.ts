@@ -1,7 +1,8 @@
 import type { ClearanceCard } from '../../../contract/catalogue/clearances.ts'
-import { type InferResult, type NotNull, sql } from 'kysely'
+import { type Insertable, type InferResult, type NotNull, sql } from 'kysely'
 import type { UnpublishedState, UploadStatus } from '../../../contract/media/media.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { Collection } from '../../platform/db/schema.ts'
 import { toColumns } from '../../platform/db/columns.ts'
 
 interface NewClip {
@@ -155,7 +156,7 @@ export const lockChecksum = (trx: Trx, sha256: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(trx)
 
 /** Collections are created on first use; names are compared case-insensitively. */
-export async function findOrInsertCollection(trx: Trx, collection: { id: string; name: string; description: string }) {
+export async function findOrInsertCollection(trx: Trx, collection: Insertable<Collection> & { name: string }) {
   await trx
     .insertInto('collection')
     .values(collection)

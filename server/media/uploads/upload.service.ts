@@ -35,7 +35,8 @@ export interface ClipDetails {
   /** Signed papers of the register that are about it. */
   releases?: readonly string[] | undefined
   collectionName?: string | undefined
-  collectionDescription?: string
+  /** Of a collection that is new. */
+  collectionTexts?: { description: string; name_hi: string; description_hi: string } | undefined
   /** `ask`: where the same bytes are here under another name, the uploader decides before it is published. */
   duplicates?: 'ask' | 'keep' | undefined
 }
@@ -119,7 +120,7 @@ async function collectionOf(deps: UploadDeps, trx: Trx, details: ClipDetails): P
   return uploads.findOrInsertCollection(trx, {
     id: newId(deps.clock.now()),
     name: details.collectionName,
-    description: details.collectionDescription ?? '',
+    ...details.collectionTexts,
   })
 }
 

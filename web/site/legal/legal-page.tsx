@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { dayOfVersion, LEGAL_VERSIONS, type LegalText } from '../../../contract/accounts/legal-versions.ts'
 import { slug } from '../../../contract/catalogue/clip-path.ts'
@@ -85,9 +86,11 @@ function Versions({ text, version, inForce, ownEarlier = [] }: VersionsProps & {
         <>
           {t('Wording revised {day}.', { day: dayOf(inForce) })}{' '}
           {earlier.map((day) => (
-            <Link key={day} to={paths.legalVersion(text, day)} className={link}>
-              {t('Version of {day}', { day: dayOf(day) })}
-            </Link>
+            <Fragment key={day}>
+              <Link to={paths.legalVersion(text, day)} className={link}>
+                {t('Version of {day}', { day: dayOf(day) })}
+              </Link>{' '}
+            </Fragment>
           ))}
         </>
       )}

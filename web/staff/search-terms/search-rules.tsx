@@ -133,7 +133,7 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
       <DraftNote kept={draft} />
-      <TextField name="term" label={t('Term')} defaultValue={rule?.term} autoComplete="off" />
+      <TextField name="term" label={t('Search term')} defaultValue={rule?.term} autoComplete="off" />
       <TextField
         name="clips"
         label={t('Clips that come first, by number, with commas between')}

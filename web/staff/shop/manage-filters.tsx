@@ -176,13 +176,13 @@ function LabelRow({ kind, label, clips, busy, isFirst, isLast, onMove, onOpen, o
   })
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line py-1">
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-40 flex-1 wrap-anywhere">
         {name}
         {clips !== undefined && (
           <Link
             to={`?section=manage-videos&view=library&${filter}`}
             aria-label={`${name}: ${clipsText(clips)}`}
-            className="ml-3 text-meta text-link underline underline-offset-3"
+            className="ml-3 inline-block text-meta whitespace-nowrap text-link underline underline-offset-3"
           >
             {clipsText(clips)}
           </Link>
