@@ -85,11 +85,15 @@ describe('an upload draft', () => {
       description: '',
       place: 'Pune',
       free: false,
+      computerGenerated: true,
+      rights: null,
+      releases: ['two'],
     }
-    const filled = withCommon(draft({ description: 'Steam', place: 'Delhi', free: true }), common)
+    const filled = withCommon(draft({ description: 'Steam', place: 'Delhi', free: true, releases: ['one'] }), common)
     expect(filled).toMatchObject({
       ...{ tags: ['chai', 'stall', 'monsoon'], themes: ['food', 'rain'], shots: ['wide'] },
       ...{ description: 'Steam', place: 'Pune', free: true, name: ' Chai stall ' },
+      ...{ computerGenerated: true, releases: ['one', 'two'] },
     })
   })
 

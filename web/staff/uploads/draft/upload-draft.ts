@@ -184,6 +184,11 @@ export interface CommonFields {
   description: string
   place: string
   free: boolean
+  computerGenerated: boolean
+  /** Null: each keeps its own. */
+  rights: ClearanceCard | null
+  /** Added to those a file has. */
+  releases: string[]
 }
 
 export const withCommon = (draft: UploadDraft, common: CommonFields): UploadDraft => ({
@@ -194,4 +199,7 @@ export const withCommon = (draft: UploadDraft, common: CommonFields): UploadDraf
   ...(common.description && { description: common.description }),
   ...(common.place && { place: common.place }),
   ...(common.free && { free: true }),
+  ...(common.computerGenerated && { computerGenerated: true }),
+  ...(common.rights && { rights: common.rights }),
+  releases: [...new Set([...(draft.releases ?? []), ...common.releases])],
 })
