@@ -91,7 +91,7 @@ export async function openDeps(
     productMails,
     mailTemplates: inShopWording(productMails, shop),
     mailBrand: () => mailBrand(shop, listening),
-    limits: config.limits ? databaseRateLimiter(db, config.limits) : noRateLimit,
+    limits: config.limits ? databaseRateLimiter(db, () => live.config.limits) : noRateLimit,
     google: openGoogle(config.google, listening),
     oidc: openOidc({ allowsHttp: config.sandbox }),
     razorpay: openRazorpay(config.razorpay, listening),

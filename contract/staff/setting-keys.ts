@@ -9,7 +9,7 @@ interface ShopSetting {
 }
 
 /** In the order of the desk. */
-export const SETTING_GROUPS = ['shop', 'colours', 'company', 'officer', 'licences', 'uploads'] as const
+export const SETTING_GROUPS = ['shop', 'colours', 'company', 'officer', 'licences', 'limits', 'uploads'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 /**
@@ -42,6 +42,7 @@ export const SHOP_SETTINGS = {
   BUYER_COMPANY_SEATS: { group: 'licences', kind: 'number' },
   ORDER_DAYS: { group: 'licences', kind: 'number' },
   ANNUAL_REFUNDABLE: { group: 'licences', kind: 'choice', options: ['on', 'off'] },
+  BUYER_LIMITS: { group: 'limits', kind: 'line' },
   QUALITY_FLOOR: { group: 'uploads', kind: 'choice', options: ['warn', 'hold', 'refuse'] },
   QUALITY_LEAST_SIDE: { group: 'uploads', kind: 'number' },
   QUALITY_LEAST_SECONDS: { group: 'uploads', kind: 'number' },

@@ -301,6 +301,10 @@ describe('settings', () => {
       seconds: 3600,
     })
     expect(problemsOf({ LIMITS: 'nothing=1/1 sign-up=0/60 sign-up=ten' })).toHaveLength(3)
+    const both = { LIMITS: 'create-order=200/3600 sign-up=5/60', BUYER_LIMITS: 'create-order=20/60' }
+    expect(configOf(both).limits?.get('create-order')).toMatchObject({ max: 20, seconds: 60 })
+    expect(configOf(both).limits?.get('sign-up')).toMatchObject({ max: 5 })
+    expect(problemsOf({ BUYER_LIMITS: 'create-order=1/60 sign-in=500/60' })).toHaveLength(1)
     expect(configOf({ RATE_LIMITS: 'off' }).limits).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { companyOf, companyProblems, missingParticulars } from './company.ts'
 import { creditPackProblems, creditPacksOf } from './credit-packs.ts'
 import { connectionProblems, connectionsOf } from './connections.ts'
 import { plainConnections } from './plain-connections.ts'
-import { parseLimits } from './limits.ts'
+import { parseBuyerLimits, parseLimits } from './limits.ts'
 import { bothOrNeither, type Env, type QueueGroup, readEnv, SettingsError, when } from './env.ts'
 
 /** The settings as the program uses them: checked against each other, alternatives as tagged unions. */
@@ -55,7 +55,7 @@ export function toConfig(env: Env) {
     errorReportsDsn: env.ERROR_REPORTS_DSN ?? null,
     telemetry: telemetryOf(env),
     /** Limits with other numbers than their defaults; null: none is counted. */
-    limits: env.RATE_LIMITS === 'on' ? parseLimits(env.LIMITS).limits : null,
+    limits: env.RATE_LIMITS === 'on' ? limitsOf(env) : null,
     /** Public replies a second for one network that no cache has; ten seconds' worth at once. */
     readsPerSecond: env.PUBLIC_READS_PER_SECOND,
     caches: cacheSizes(env.REPLY_CACHE_MB * 1024 * 1024),
@@ -67,6 +67,9 @@ export function toConfig(env: Env) {
     faultAt: env.FAULT_AT ?? null,
   }
 }
+
+const limitsOf = (env: Env) =>
+  new Map([...parseLimits(env.LIMITS).limits, ...parseBuyerLimits(env.BUYER_LIMITS).limits])
 
 const ordersOf = (env: Env) => ({
   /** Whether an annual plan can be had back like anything else. */
@@ -120,6 +123,7 @@ const contradictions = (env: Env, production: boolean): string[] => [
   ...companyProblems(env),
   ...creditPackProblems(env),
   ...parseLimits(env.LIMITS).problems,
+  ...parseBuyerLimits(env.BUYER_LIMITS).problems,
   ...sandboxProblems(env),
   ...(production ? productionProblems(env) : []),
 ]

@@ -136,6 +136,7 @@ const Env = z.object({
   RATE_LIMITS: flag('on'),
   PUBLIC_READS_PER_SECOND: z.coerce.number().int().min(0).max(100_000).default(30),
   LIMITS: text.default(''),
+  BUYER_LIMITS: text.default(''),
   REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(48),
   SEARCH_SNAPSHOT_MS: z.coerce.number().int().min(0).max(500).default(25),
   JHALAK_DEV: z.string().optional(),
@@ -154,6 +155,12 @@ export function withValues(env: Env, values: Partial<Record<keyof Env, string>>)
     Object.assign(merged, { [name]: parsed.data })
   }
   return merged
+}
+
+/** Whether the product has a value of its own for it: then empty means none other. */
+export const hasDefault = (name: keyof Env): boolean => {
+  const parsed = Env.shape[name].safeParse(undefined)
+  return parsed.success && parsed.data !== undefined && parsed.data !== ''
 }
 
 /** A setting that stops the start: printed as one line, never as a stack. */

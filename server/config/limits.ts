@@ -50,14 +50,44 @@ export const defaultLimits: ReadonlyMap<string, NamedLimit> = new Map(
   ].map((limit) => [limit.name, limit]),
 )
 
+/** What hinders buyers alone, so that an ADMIN may set it while the shop runs: nothing of signing in is among it. */
+export const BUYER_LIMITS: readonly string[] = [
+  'create-order',
+  'cart-quote',
+  'wrong-coupon',
+  'quotation',
+  'payment-links',
+  'order-on-terms',
+  'order-on-credit',
+  'pay-question',
+  'request-refund',
+  'board-comp',
+  'export',
+  'picture-search',
+  'shot-request',
+  'companies',
+  'company-invitations',
+]
+
+interface ParsedLimits {
+  limits: ReadonlyMap<string, NamedLimit>
+  problems: string[]
+}
+
 /** `create-order=200/3600 sign-up=50/3600`: other numbers for limits of these names. @returns what is wrong with it, too */
-export function parseLimits(text: string): { limits: ReadonlyMap<string, NamedLimit>; problems: string[] } {
+export const parseLimits = (text: string): ParsedLimits => parseNamed('LIMITS', text, (name) => defaultLimits.has(name))
+
+/** The same for those of buyers. */
+export const parseBuyerLimits = (text: string): ParsedLimits =>
+  parseNamed('BUYER_LIMITS', text, (name) => BUYER_LIMITS.includes(name))
+
+function parseNamed(setting: string, text: string, isKnown: (name: string) => boolean): ParsedLimits {
   const limits = new Map<string, NamedLimit>()
   const problems: string[] = []
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const [, name = '', max, seconds] = /^([\w-]+)=([1-9]\d{0,8})\/([1-9]\d{0,6})$/.exec(part) ?? []
-    if (!defaultLimits.has(name))
-      problems.push(`LIMITS: ${part} is not name=number/seconds of a limit in docs/configuration.md`)
+    if (!isKnown(name))
+      problems.push(`${setting}: ${part} is not name=number/seconds of a limit in docs/configuration.md`)
     else limits.set(name, { name, max: Number(max), seconds: Number(seconds) })
   }
   return { limits, problems }

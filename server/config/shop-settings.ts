@@ -12,9 +12,9 @@ export function withShopSettings(first: Config, values: ShopValues): Config {
   if (Object.keys(values).length === 0) return first
   const next = toConfig(withValues(first.env, values))
   const { brand, watermark, colours, company, contact, contactInbox, seller, invoiceSeries, licences } = next
-  const { annualRefundable, orderDays, uploads, downloads, missing } = next
+  const { annualRefundable, orderDays, uploads, downloads, limits, missing } = next
   const shop = { brand, watermark, colours, company, contact, contactInbox, seller, invoiceSeries, licences }
-  return { ...first, ...shop, annualRefundable, orderDays, uploads, downloads, missing }
+  return { ...first, ...shop, annualRefundable, orderDays, uploads, downloads, limits, missing }
 }
 
 /** What the environment says of each, as text; empty: nothing. */

@@ -27,11 +27,14 @@ const SWEEP_EVERY_MS = 600_000
 /**
  * A sliding window counter in PostgreSQL, shared by all processes and kept over restarts. The previous window counts in
  * proportion to its overlap, so that the limit cannot be used twice around a window's boundary.
- * @param settings other numbers than the defaults, by the limit's name
+ * @param settings asked each time: other numbers than the defaults, by the limit's name
  */
-export function databaseRateLimiter(db: Database, settings: ReadonlyMap<string, NamedLimit> = new Map()): RateLimiter {
+export function databaseRateLimiter(
+  db: Database,
+  settings: () => ReadonlyMap<string, NamedLimit> | null = () => null,
+): RateLimiter {
   let sweptAt = 0
-  const inForce = (limit: NamedLimit) => settings.get(limit.name) ?? limit
+  const inForce = (limit: NamedLimit) => settings()?.get(limit.name) ?? limit
   return {
     inForce,
     async hit(given, subject) {

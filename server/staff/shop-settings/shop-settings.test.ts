@@ -45,15 +45,47 @@ describe('settings of the shop', () => {
 
   it('reach another process that runs already', async () => {
     const { deps } = shop.server
-    const other = await openDeps(deps.shop.first, { databaseUrl, log: createLog('fatal') })
+    const { first } = deps.shop
+    const counting = { ...first, limits: new Map(), env: { ...first.env, RATE_LIMITS: 'on' as const } }
+    const other = await openDeps(counting, { databaseUrl, log: createLog('fatal') })
     try {
       await save({ BRAND: 'Chitra', FAIR_USE_DOWNLOADS_PER_DAY: '7' })
       await expect.poll(() => [other.brand, other.fairUsePerDay, other.config.brand]).toEqual(['Chitra', 7, 'Chitra'])
       expect((await other.shop.settled()).config.brand).toBe('Chitra')
+      const limit = { name: 'wrong-coupon', max: 20, seconds: 3600 }
+      expect(other.limits.inForce(limit)).toMatchObject({ max: 20 })
+      await save({ BUYER_LIMITS: 'wrong-coupon=2/60, create-order=3/60' })
+      await expect.poll(() => other.limits.inForce(limit)).toMatchObject({ max: 2, seconds: 60 })
+      for (const wrong of ['sign-in=500/60', 'wrong-coupon=0/60', 'wrong-coupon'])
+        expect(await save({ BUYER_LIMITS: wrong })).toMatchObject({ status: 400, body: { field: 'BUYER_LIMITS' } })
+      await save({ BUYER_LIMITS: '' })
+      await expect.poll(() => other.limits.inForce(limit)).toMatchObject({ max: 20 })
     } finally {
       await other.close()
       await save({ BRAND: null, FAIR_USE_DOWNLOADS_PER_DAY: null })
     }
+  })
+
+  it('that are emptied have their first value again where the shop needs one, and are empty where it does not', async () => {
+    await save({ BRAND: 'Chitra', COMPANY_PHONE: '+91 80 1111 2222', ORDER_DAYS: '3', COLOUR_LINK: '#0a5fb4' })
+    await save({ BRAND: '', COMPANY_PHONE: '', ORDER_DAYS: '', COLOUR_LINK: '', INVOICE_SERIES: '' })
+    const { of } = await settings()
+    for (const [key, value] of [
+      ['BRAND', 'Jhalak'],
+      ['ORDER_DAYS', '7'],
+      ['INVOICE_SERIES', 'INV'],
+    ] as const)
+      expect(of(key), key).toMatchObject({ isOwn: false, value })
+    expect(of('COMPANY_PHONE')).toMatchObject({ isOwn: true, value: '' })
+    expect((await site()).brand).toBe('Jhalak')
+    // As an earlier version stored it.
+    const was = { area: 'setting', key: 'BRAND', changed_at: new Date() } as const
+    await shop.server.deps.db
+      .insertInto('shop_version')
+      .values({ ...was, value: '', before: null })
+      .execute()
+    expect((await settings()).of('BRAND')).toMatchObject({ isOwn: false, value: 'Jhalak' })
+    await save({ COMPANY_PHONE: null, BRAND: null })
   })
 
   it('are checked one by one and against each other; what is wrong changes nothing and names its field', async () => {
@@ -80,7 +112,6 @@ describe('settings of the shop', () => {
       [{ COLOUR_ACCENT: '#ffb21a' }, 'COLOUR_ACCENT'],
       [{ COLOUR_ACCENT_DARK: '#3a0018' }, 'COLOUR_ACCENT_DARK'],
       [{ COLOUR_LINK: 'red;}body{display:none' }, 'COLOUR_LINK'],
-      [{ COLOUR_LINK: '' }, 'COLOUR_LINK'],
     ] as const)
       expect(await save(values)).toMatchObject({ status: 400, body: { code: 'invalid_input', field } })
     expect((await site()).colours).toEqual(first)
@@ -134,7 +165,7 @@ describe('settings of the shop', () => {
     const before = (await next()) ?? ''
     const [series, year, count] = before.split('/')
     expect(series).toBe('INV')
-    for (const wrong of ['CN', 'QT', 'inv', 'JHALAK', 'A-B', '1A', ''])
+    for (const wrong of ['CN', 'QT', 'inv', 'JHALAK', 'A-B', '1A'])
       expect(await save({ INVOICE_SERIES: wrong }), wrong).toMatchObject({
         status: 400,
         body: { field: 'INVOICE_SERIES' },

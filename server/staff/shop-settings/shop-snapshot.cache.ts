@@ -1,8 +1,9 @@
 import type { SiteConfig } from '../../../contract/site/site.ts'
 import type { MailWording } from '../../../contract/site/mail-wording.ts'
+import type { SettingKey } from '../../../contract/staff/setting-keys.ts'
 import type { Language } from '../../../contract/values.ts'
 import type { Config } from '../../config/config.ts'
-import { SettingsError } from '../../config/env.ts'
+import { hasDefault, SettingsError } from '../../config/env.ts'
 import { type ShopValues, withShopSettings } from '../../config/shop-settings.ts'
 import type { Database, Executor } from '../../platform/db/database.ts'
 import { type EventBus, onChange } from '../../platform/events.ts'
@@ -10,7 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import { type LegalSnapshot, legalSnapshot } from './legal-snapshot.model.ts'
 import { readTextKey } from './shop-text.model.ts'
 import { findPicture, type ShopPicture } from './shop-picture.repository.ts'
-import { listNewest } from './shop-version.repository.ts'
+import { listNewest, type ShopVersion } from './shop-version.repository.ts'
 
 export const SHOP_TOPIC = 'shop'
 
@@ -83,8 +84,17 @@ async function readConfig(db: Executor, first: Config, log: Log): Promise<Config
 
 export async function ownValues(db: Executor): Promise<ShopValues> {
   const newest = await listNewest(db, 'setting')
-  return Object.fromEntries(newest.flatMap(({ key, value }) => (value === null ? [] : [[key, value]])))
+  return Object.fromEntries(
+    newest.flatMap((version) => {
+      const value = ownValueOf(version)
+      return value === null ? [] : [[version.key, value]]
+    }),
+  )
 }
+
+/** Null: the first value. Of a setting that the product has a value for, empty is that too. */
+export const ownValueOf = ({ key, value }: Pick<ShopVersion, 'key' | 'value'>): string | null =>
+  value === '' && hasDefault(key as SettingKey) ? null : value
 
 /** The shop's own words by language and text. */
 async function ownTexts(db: Executor): Promise<ShopSnapshot['texts']> {

@@ -10,6 +10,7 @@ export const GROUP_LABELS: Record<SettingGroup, Text> = {
   company: 'Company on invoices and legal pages',
   officer: 'Grievance officer',
   licences: 'Orders and licences',
+  limits: 'Limits of buyers',
   uploads: 'Uploads',
 }
 
@@ -39,6 +40,7 @@ export const SETTING_LABELS: Record<SettingKey, Text> = {
   BUYER_COMPANY_SEATS: 'Seats of a new company of buyers',
   ORDER_DAYS: 'Days that an unpaid order keeps its price',
   ANNUAL_REFUNDABLE: 'Annual plans can be refunded',
+  BUYER_LIMITS: 'Other limits than the first ones',
   QUALITY_FLOOR: 'Films below the quality floor',
   QUALITY_LEAST_SIDE: 'Least pixels of the shorter side',
   QUALITY_LEAST_SECONDS: 'Least length in seconds',
@@ -54,6 +56,8 @@ export const SETTING_HINTS: Partial<Record<SettingKey, Text>> = {
   COMPANY_STATE: 'As in Maharashtra; it decides between CGST with SGST and IGST.',
   INVOICE_SERIES:
     'From the next invoice on, as in INV/2627/000001. Each series counts by itself within a financial year, so no number comes twice; with four characters up to 999,999.',
+  BUYER_LIMITS:
+    'How many, in how many seconds: create-order=20/3600 wrong-coupon=50/3600. Nothing here: every limit has its first number. Names and first numbers stand in the table of limits in docs/configuration.md.',
   FAIR_USE_DOWNLOADS_PER_DAY: 'An account can be given more under Licences.',
 }
 
