@@ -128,6 +128,8 @@ test('the accounts department pays by a link, without an account', async ({ page
 test('what cannot be read gets a sentence, and the page stays alive', async ({ page }) => {
   failOnConsoleErrors(page)
   await page.goto('/cuttocart')
+  const sent: string[] = []
+  page.on('request', (request) => void sent.push(request.postData() ?? ''))
   const drop = (name: string, buffer: Buffer) =>
     page.getByLabel('Choose an edit list').setInputFiles({ name, mimeType: 'text/xml', buffer })
   await drop('bomb.fcpxml', Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><fcpxml>&a;</fcpxml>'))
@@ -136,6 +138,11 @@ test('what cannot be read gets a sentence, and the page stays alive', async ({ p
   await expect(page.getByText('This file is damaged', { exact: false })).toBeVisible()
   await drop('none.edl', Buffer.from(edl('00000000-0000-7000-8000-000000000000')))
   await expect(page.getByText('This clip is no longer available.')).toBeVisible()
+  // 50 MB of events: read beside the page, which says what is in it.
+  const event = `001  AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00\n* FROM CLIP NAME: camera roll.mov\n`
+  await drop('long.edl', Buffer.from(`TITLE: Endless\n${event.repeat(Math.ceil(50e6 / event.length))}`))
+  await expect(page.getByText('long.edl uses none of our clips.', { exact: false })).toBeVisible({ timeout: 60_000 })
+  expect(sent.filter((body) => /ENTITY|xmeml|TITLE|camera roll/.test(body))).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await picture(page, 'edit-list-390')
 })
