@@ -58,7 +58,7 @@ export const changeEmail = endpoint('POST /user/changeemail', {
   summary: 'Sends a link to a new e-mail address; the address changes when the link is opened',
   body: { email: Email, password: TypedPassword, code: proof.code },
   limit: { name: 'change-email', by: 'account', max: 10, seconds: 3600 },
-  errors: [...PROOF_ERRORS, 'password_needed'],
+  errors: PROOF_ERRORS,
 })
 
 export const sendVerification = endpoint('POST /user/sendverification', {
@@ -112,7 +112,7 @@ export const listSessions = endpoint('GET /user/sessions', {
 
 export const endSession = endpoint('POST /user/endsession', {
   who: 'signed-in',
-  summary: 'Ends one of the caller’s sessions; another than this one by a fresh proof, where they have a password',
+  summary: 'Ends one of the caller’s sessions; another than this one by a fresh proof',
   body: { id: z.uuid({ error: 'id must be a session’s id' }), ...proof },
   errors: ['session_not_found', 'forbidden', ...PROOF_ERRORS],
 })
@@ -146,12 +146,7 @@ export const logoutEverywhere = endpoint('POST /auth/logouteverywhere', {
 export const connectGoogle = endpoint('POST /user/connectgoogle', {
   who: 'customer',
   summary: 'Lets the caller sign in with a Google account too',
-  body: {
-    credential: GoogleCredential,
-    /** Of the account, where it has one; with a code where it has a second factor. */
-    password: proof.password,
-    code: proof.code,
-  },
+  body: { credential: GoogleCredential, ...proof },
   limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
   errors: [...PROOF_ERRORS, 'google_refused', 'google_unavailable', 'google_in_use'],
 })

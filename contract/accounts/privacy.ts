@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TypedPassword } from './accounts.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 import { optionalLine } from '../values.ts'
+import { proof } from './proof.ts'
 
 export const exportData = endpoint('GET /user/export', {
   who: 'customer',
@@ -18,9 +19,11 @@ export const deleteAccount = endpoint('POST /user/deleteaccount', {
     password: z.optional(TypedPassword),
     /** The account's e-mail, typed to confirm: for accounts without a password. */
     confirm: optionalLine('Email', 254),
+    /** Beside it, of those who have a passkey. */
+    passkey: proof.passkey,
   },
   limit: { name: 'delete-account', by: 'account', max: 10, seconds: 900 },
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'passkey_refused'],
 })
 
 export const getGeoRestriction = endpoint('GET /residence', {

@@ -30,6 +30,7 @@ export const proof = {
 }
 
 export const PROOF_ERRORS = [
+  'password_needed',
   'wrong_password',
   'second_factor_needed',
   'second_factor_wrong',

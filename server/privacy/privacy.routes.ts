@@ -1,17 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/accounts/privacy.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { ProofDeps } from '../accounts/accounts.deps.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
-import type { RateLimiter } from '../platform/rate-limit.ts'
 import { deleteAccount, exportData } from './privacy.service.ts'
 
-export interface PrivacyDeps {
-  db: Database
-  clock: Clock
+export interface PrivacyDeps extends ProofDeps {
   outbox: Outbox
-  limits: RateLimiter
   brand: string
   visitorSecret: string
   cookie: { clear(reply: FastifyReply): void }

@@ -5,6 +5,7 @@ import * as catalogue from '../catalogue/personal-data.service.ts'
 import * as licensing from '../licensing/personal-data.service.ts'
 import { audit } from '../platform/audit.ts'
 import { type Clock, indianDay } from '../platform/clock.ts'
+import type { ProofDeps } from '../accounts/accounts.deps.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Actor, Client } from '../platform/http/caller.ts'
 import { listAudit, listMails, removeMails } from './privacy.repository.ts'
@@ -85,9 +86,7 @@ Times are in UTC. Amounts are in paise: 100 paise are one rupee, and the tax is 
 Your password is not here: we keep it in a form that cannot be read back.
 `
 
-interface ErasureDeps {
-  db: Database
-  clock: Clock
+interface ErasureDeps extends ProofDeps {
   outbox: Outbox
   visitorSecret: string
 }
@@ -95,15 +94,15 @@ interface ErasureDeps {
 /**
  * Erases the caller's account irreversibly, in one transaction; records required by law stay without the name (ACC-18:
  * CGST Act, section 36). Paid periods end with the account.
- * @throws AppError wrong_password, invalid_input
+ * @throws AppError what `requireProof` throws
  */
 export async function deleteAccount(
   deps: ErasureDeps,
   actor: Actor,
-  proof: { password?: string | undefined; confirm?: string | undefined },
+  proof: accounts.ErasureProof,
   client: Client,
 ): Promise<void> {
-  const account = await accounts.requireProof(deps.db, actor, proof)
+  const account = await accounts.requireProof(deps, { actor, client }, proof)
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await accounts.lockForErasure(trx, account)

@@ -226,7 +226,7 @@ async function notifyOwner(
 
 /**
  * Lets a signed-in customer sign in through a Google account too, whatever its address; replaces one connected before. It
- * takes a fresh proof, where there is a password: a stolen access token must not become a way in that stays.
+ * takes a fresh proof: a stolen access token must not become a way in that stays.
  * @throws AppError what `withFreshProof` throws, google_refused, google_unavailable, google_in_use
  */
 export async function connectGoogle(
@@ -234,9 +234,7 @@ export async function connectGoogle(
   { actor, client }: Caller,
   { credential, ...proof }: { credential: string } & Proof,
 ): Promise<void> {
-  const account = await accounts.findById(deps.db, actor.id)
-  // Where there is no password, the account signs in with Google already.
-  if (account?.passwordHash) await withFreshProof(deps, { actor, client }, proof, () => Promise.resolve())
+  await withFreshProof(deps, { actor, client }, proof, () => Promise.resolve())
   const identity = await identify(deps, credential, client)
   const connect = () =>
     deps.db.transaction().execute(async (trx) => {

@@ -1,9 +1,11 @@
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/caller.ts'
 import { type Account, findById } from '../account.repository.ts'
+import type { ProofDeps } from '../accounts.deps.ts'
 import { passwordMatches } from '../passwords/password-hash.service.ts'
 import { leaveForErasure, removeOldInvitations } from '../companies/member.service.ts'
+import { type Caller, withFreshProof } from '../second-factor/fresh-proof.service.ts'
+import { findState } from '../second-factor/second-factor.repository.ts'
 import { clearConsentAddresses, listConsents } from '../sign-up/consent.repository.ts'
 import { removeClosedBefore, removeMessagesOf } from '../messages/message.repository.ts'
 import * as personal from './personal-data.repository.ts'
@@ -20,21 +22,27 @@ export const recordsOf = async (db: Executor, accountId: string) => ({
   waysToSignIn: await personal.listWaysIn(db, accountId),
 })
 
+export interface ErasureProof {
+  password?: string | undefined
+  confirm?: string | undefined
+  passkey?: unknown
+}
+
 /**
  * Re-authenticates the caller: by the password, or, for an account that signs in with Google alone, by typing its
  * e-mail.
- * @throws AppError wrong_password, invalid_input, unauthenticated when the account has just gone
+ * @throws AppError wrong_password, passkey_refused, forbidden, invalid_input, unauthenticated when the account has just gone
  */
-export async function requireProof(
-  db: Executor,
-  actor: Actor,
-  proof: { password?: string | undefined; confirm?: string | undefined },
-): Promise<Account> {
-  const account = await findById(db, actor.id)
+export async function requireProof(deps: ProofDeps, by: Caller, proof: ErasureProof): Promise<Account> {
+  const account = await findById(deps.db, by.actor.id)
   if (!account) throw new AppError('unauthenticated')
   if (account.passwordHash === null) {
-    if (proof.confirm?.toLowerCase() === account.login) return account
-    throw new AppError('invalid_input', { message: 'Type the email of your account to confirm', field: 'confirm' })
+    if (proof.confirm?.toLowerCase() !== account.login)
+      throw new AppError('invalid_input', { message: 'Type the email of your account to confirm', field: 'confirm' })
+    const { passkeys } = await findState(deps.db, account.id)
+    return passkeys > 0
+      ? withFreshProof(deps, by, { passkey: proof.passkey }, (_trx, proven) => Promise.resolve(proven))
+      : account
   }
   if (!proof.password) throw new AppError('invalid_input', { message: 'Password is required', field: 'password' })
   if (!(await passwordMatches(account.passwordHash, proof.password)))

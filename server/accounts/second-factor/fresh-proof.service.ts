@@ -7,6 +7,7 @@ import { newChallenge } from '../passkeys/passkey-challenge.model.ts'
 import { consumePasskey, passkeyRequest, verifyPasskey } from '../passkeys/passkey-use.service.ts'
 import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
 import { limitCodes, requireCode } from './second-factor-check.service.ts'
+import { findState } from './second-factor.repository.ts'
 
 /** What the caller shows of themselves anew. */
 export interface Proof {
@@ -31,9 +32,10 @@ export const startProof = (deps: ProofDeps, actor: Actor) =>
 
 /**
  * Re-authentication before a change that outlasts the session (ASVS 7.5.1), by one rule: whatever signs the account in. A
- * passkey is enough; else the password, with a code where the account has a second factor.
+ * passkey is enough; else the password, with a code where the account has a second factor. Who has neither sets a password
+ * first: a link to their mailbox proves them.
  * @param work runs in the transaction that uses the proof up
- * @throws AppError wrong_password, second_factor_needed, second_factor_wrong, passkey_refused, too_many_requests
+ * @throws AppError forbidden, password_needed, wrong_password, second_factor_needed, second_factor_wrong, passkey_refused, too_many_requests
  */
 export async function withFreshProof<T>(
   deps: ProofDeps,
@@ -42,8 +44,7 @@ export async function withFreshProof<T>(
   work: (trx: Trx, account: Account) => Promise<T>,
 ): Promise<T> {
   if (proof.passkey !== undefined) return withPasskey(deps, actor, proof.passkey, work)
-  if (proof.password === undefined)
-    throw new AppError('forbidden', { message: 'Type your password, or use a passkey.', field: 'password' })
+  if (proof.password === undefined) throw await proofMissing(deps, actor)
   const account = await verifyOwnPassword(deps, actor, proof.password)
   const { code } = proof
   const prove = async (trx: Trx) => {
@@ -53,6 +54,12 @@ export async function withFreshProof<T>(
     return work(trx, account)
   }
   return limitCodes(deps, account.id, code, () => deps.db.transaction().execute(prove))
+}
+
+async function proofMissing({ db }: ProofDeps, { id }: Actor): Promise<AppError> {
+  const [account, { passkeys }] = await Promise.all([findById(db, id), findState(db, id)])
+  if (account?.passwordHash === null && passkeys === 0) return new AppError('password_needed')
+  return new AppError('forbidden', { message: 'Type your password, or use a passkey.', field: 'password' })
 }
 
 async function withPasskey<T>(

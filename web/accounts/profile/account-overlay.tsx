@@ -20,6 +20,7 @@ import { NO_PROOF, ProofBoxes, type TypedProof, typedProof } from '../proof/proo
 import { GoogleLogo } from '../sign-in/google-button.tsx'
 import { useGoogle } from '../sign-in/google.ts'
 import { accountMessage, useAccountChange } from '../use-account-change.ts'
+import { askPasskey } from '../passkeys/ask-passkey.ts'
 import { ApiKeys } from '../api-keys/api-keys.tsx'
 import { AccountSection } from './account-section.tsx'
 import { Devices } from './devices.tsx'
@@ -77,7 +78,7 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
 /** The Google account that signs in here too. Not shown where no Google client is configured. */
 function GoogleConnection({ profile }: { profile: Profile }) {
   const google = useGoogle()
-  const { run, busy, problem } = useConnection(google.ask)
+  const { run, busy, problem } = useConnection(google.ask, profile)
   const [proof, setProof] = useState(NO_PROOF)
   if (!google.isConfigured) return null
   return (
@@ -102,12 +103,15 @@ function GoogleConnection({ profile }: { profile: Profile }) {
 }
 
 /** @param ask opens Google's account chooser */
-function useConnection(ask: () => Promise<string | null>) {
-  /** @returns false when the person closed Google's window */
+function useConnection(ask: () => Promise<string | null>, { hasPassword, passkeys }: Profile) {
+  /** @returns false when the person closed Google's or the device's window */
   async function connect(proof: TypedProof) {
     const credential = await ask()
-    if (credential) await api('POST /user/connectgoogle', { credential, ...typedProof(proof) })
-    return credential !== null
+    if (!credential) return false
+    const passkey = !hasPassword && passkeys > 0 ? await askPasskey('POST /user/passkey/prove') : undefined
+    if (passkey === null) return false
+    await api('POST /user/connectgoogle', { credential, ...(passkey ? { passkey } : typedProof(proof)) })
+    return true
   }
   return useChange({
     send: async (action: TypedProof | 'disconnect') => {

@@ -14,10 +14,8 @@ import Dialog from '../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../lib/toast.ts'
 import { type Proof, ProofForm } from '../proof/proof-form.tsx'
-import { useAccountChange } from '../use-account-change.ts'
 import { AccountSection } from './account-section.tsx'
 import { lastSeenText } from './last-seen.ts'
-import { ownProfile } from './use-personal-info.ts'
 import { logOut } from '../sign-in/log-out.ts'
 
 type Session = CallReply<'GET /user/sessions'>[number]
@@ -76,38 +74,22 @@ function DeviceRow({ session, now }: { session: Session; now: Date }) {
       >
         {t('Sign out')}
       </Button>
-      {asking && <SignOutThere session={session} now={now} onClose={() => setAsking(false)} />}
+      {asking && <SignOutThere session={session} onClose={() => setAsking(false)} />}
     </li>
   )
 }
 
 /** Another device is signed out with a fresh proof, so that a browser left open is not enough. */
-function SignOutThere({ session, now, onClose }: { session: Session; now: Date; onClose: () => void }) {
+function SignOutThere({ session, onClose }: { session: Session; onClose: () => void }) {
   const client = useQueryClient()
-  const { data: profile } = useQuery(ownProfile)
   const device = deviceText(session.device)
   const done = () => {
     onClose()
     toast.success(t('Signed out of {device}.', { device }))
     client.setQueryData(ownSessions.queryKey, (sessions) => sessions?.filter(({ id }) => id !== session.id))
   }
-  const { run, busy, problem } = useAccountChange({ send: () => endSession(session.id), success: '', onSuccess: done })
-  const title = t('Sign out {device}', { device })
-  if (profile?.hasPassword === false)
-    return (
-      <ConfirmDialog
-        title={title}
-        action={t('Sign out')}
-        busy={busy}
-        problem={problem}
-        onConfirm={() => run()}
-        onClose={onClose}
-      >
-        {t('Last active {when}', { when: lastSeenText(session.lastSeenAt, now) })}
-      </ConfirmDialog>
-    )
   return (
-    <Dialog title={title} size="sm" onClose={onClose}>
+    <Dialog title={t('Sign out {device}', { device })} size="sm" onClose={onClose}>
       <ProofForm
         action={t('Sign out')}
         send={(proof) => endSession(session.id, proof)}
@@ -125,7 +107,7 @@ function deviceText(device: string): string {
 }
 
 /** Idempotent: a session that has ended meanwhile counts as signed out. */
-const endSession = (id: string, proof?: Proof) =>
+const endSession = (id: string, proof: Proof) =>
   api('POST /user/endsession', { id, ...proof }).catch((error: unknown) => {
     if (!hasCode(error, 'session_not_found')) throw error
     return { success: true }

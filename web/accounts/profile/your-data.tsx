@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t, translate } from '../../language/text.ts'
+import { askPasskey } from '../passkeys/ask-passkey.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { accountMessage } from '../use-account-change.ts'
@@ -90,10 +91,10 @@ function useDeletion(profile: Profile) {
   const [proof, setProof] = useState('')
   const [missing, setMissing] = useState('')
   const { run, busy, error, problem, reset } = useChange({
-    send: () => api('POST /user/deleteaccount', profile.hasPassword ? { password: proof } : { confirm: proof }),
+    send: () => deleteAccount(profile, proof),
     success: '',
     failure: accountMessage,
-    onSuccess: ({ message }) => leaveSignedOut(translate(message)),
+    onSuccess: (reply) => reply && leaveSignedOut(translate(reply.message)),
     onError: (refusal) => {
       if (hasCode(refusal, 'unauthenticated')) toast.error(accountMessage(refusal))
     },
@@ -117,6 +118,14 @@ function useDeletion(profile: Profile) {
     busy,
     submit,
   }
+}
+
+/** @returns null when the person closed the device's window */
+async function deleteAccount({ hasPassword, passkeys }: Profile, proof: string) {
+  if (hasPassword) return api('POST /user/deleteaccount', { password: proof })
+  if (passkeys === 0) return api('POST /user/deleteaccount', { confirm: proof })
+  const passkey = await askPasskey('POST /user/passkey/prove')
+  return passkey && api('POST /user/deleteaccount', { confirm: proof, passkey })
 }
 
 function missingProof({ hasPassword, email }: Profile, proof: string): string {

@@ -47,6 +47,9 @@ export function ProofForm<Reply>({
   failure,
 }: Props<Reply>) {
   const { data: profile } = useQuery(ownProfile)
+  // Until the profile is there, most have one.
+  const hasPassword = profile?.hasPassword !== false
+  const hasPasskey = (profile?.passkeys ?? 0) > 0
   const guarded = profile !== undefined && isGuarded(profile)
   const { form, field, submit, formProblem, busy } = useChangeForm<ProofFields, Reply>({
     schema: guarded ? proofWithCodeSchema : proofSchema,
@@ -67,15 +70,23 @@ export function ProofForm<Reply>({
       onSubmit={(event) => (ready ? submit(event) : event.preventDefault())}
     >
       {children}
-      {profile && profile.passkeys > 0 && <ByPasskey disabled={!ready} send={send} onDone={onDone} />}
-      <PasswordField label={t('Your password')} {...field('password')} />
-      {guarded && <CodeField recovery {...field('code')} />}
-      {guarded && profile && <LostFactor login={profile.email} passwordOf={() => form.getValues('password')} />}
+      {hasPasskey && <ByPasskey disabled={!ready} send={send} onDone={onDone} />}
+      {hasPasskey && hasPassword && <p className="text-small text-ink-2">{t('Or with your password and a code:')}</p>}
+      {!hasPasskey && !hasPassword && (
+        <FormError text={t('Set a password first: under Personal Info, choose Edit Password.')} />
+      )}
+      {hasPassword && <PasswordField label={t('Your password')} {...field('password')} />}
+      {hasPassword && guarded && <CodeField recovery {...field('code')} />}
+      {hasPassword && guarded && profile && (
+        <LostFactor login={profile.email} passwordOf={() => form.getValues('password')} />
+      )}
       <FormError text={formProblem} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={danger ? 'danger' : 'accent'} busy={busy} disabled={!ready}>
-          {action}
-        </Button>
+        {hasPassword && (
+          <Button type="submit" variant={danger ? 'danger' : 'accent'} busy={busy} disabled={!ready}>
+            {action}
+          </Button>
+        )}
         <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
@@ -104,7 +115,6 @@ function ByPasskey<Reply>({ disabled, send, onDone }: Pick<Props<Reply>, 'send' 
         {t('Use a passkey')}
       </Button>
       <FormError text={problem} />
-      <p className="text-small text-ink-2">{t('Or with your password and a code:')}</p>
     </>
   )
 }
