@@ -12,14 +12,7 @@ if (!watch) await ensureBuilt(node)
 
 const env = { ...process.env }
 // The demo, unless somebody decided otherwise; the server refuses it beside the settings of a shop.
-if (!env.SANDBOX && !env.NODE_ENV) {
-  Object.assign(env, { SANDBOX: 'on', JHALAK_SANDBOX_IMPLIED: '1' })
-  // Made up, so that its contact page is as a shop's.
-  env.COMPANY_ADDRESS ??= '1 Sandbox Road, Mumbai 400001, Maharashtra'
-  env.COMPANY_EMAIL ??= 'hello@jhalak.example'
-  env.GRIEVANCE_OFFICER ??= 'Meera Nair'
-  env.GRIEVANCE_EMAIL ??= 'grievance@jhalak.example'
-}
+if (!env.SANDBOX && !env.NODE_ENV) Object.assign(env, { SANDBOX: 'on', JHALAK_SANDBOX_IMPLIED: '1' })
 if (watch) env.JHALAK_DEV = '1'
 // Under --watch the server's parent is Node's watcher, which dies with us.
 else env.JHALAK_PARENT_PID = String(process.pid)

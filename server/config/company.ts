@@ -5,6 +5,20 @@ import { bothOrNeither, type Env, when } from './env.ts'
 import { checkGstin, checkGstinState, gstinOf, stateNamed } from '../../contract/licensing/billing-checks.ts'
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
+/** Made up, so that the contact page of the demo is as a shop's; its GSTIN follows from the State. */
+const DEMO: Partial<Env> = {
+  COMPANY_ADDRESS: '1 Sandbox Road, Mumbai 400001, Maharashtra',
+  COMPANY_EMAIL: 'hello@jhalak.example',
+  GRIEVANCE_OFFICER: 'Meera Nair',
+  GRIEVANCE_EMAIL: 'grievance@jhalak.example',
+}
+
+/** With the demo's particulars where `npm start` was given none and nothing says that this is a shop. */
+export const withDemoParticulars = (env: Env): Env =>
+  env.JHALAK_SANDBOX_IMPLIED === undefined
+    ? env
+    : { ...env, ...Object.fromEntries(Object.entries(DEMO).filter(([name]) => env[name as keyof Env] === undefined)) }
+
 export const companyOf = (env: Env) => ({
   brand: env.BRAND,
   /** What is drawn over previews. */

@@ -281,6 +281,13 @@ describe('settings', () => {
     })
     expect(configOf({ SANDBOX: 'on', COMPANY_STATE: 'delhi' }).seller.gstin).toBe('07ABCDE1234F1Z2')
     expect(configOf({}).seller).toMatchObject({ gstin: null, address: '' })
+    const demo = { SANDBOX: 'on', JHALAK_SANDBOX_IMPLIED: '1' }
+    expect(configOf(demo).contact).toMatchObject({
+      email: 'hello@jhalak.example',
+      grievanceOfficer: { name: 'Meera Nair' },
+    })
+    expect(configOf({ ...demo, COMPANY_EMAIL: 'own@shop.example' }).contact.email).toBe('own@shop.example')
+    expect(configOf({ SANDBOX: 'on' }).contact).toEqual({})
   })
 
   it('is shown whole in .env.example', () => {

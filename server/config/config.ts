@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { sandboxOf, sandboxProblems } from './sandbox.ts'
-import { companyOf, companyProblems, missingParticulars } from './company.ts'
+import { companyOf, companyProblems, missingParticulars, withDemoParticulars } from './company.ts'
 import { creditPackProblems, creditPacksOf } from './credit-packs.ts'
 import { connectionProblems, connectionsOf } from './connections.ts'
 import { plainConnections } from './plain-connections.ts'
@@ -10,7 +10,8 @@ import { bothOrNeither, type Env, type QueueGroup, readEnv, SettingsError, when 
 /** The settings as the program uses them: checked against each other, alternatives as tagged unions. */
 export type Config = ReturnType<typeof toConfig>
 
-export function toConfig(env: Env) {
+export function toConfig(read: Env) {
+  const env = withDemoParticulars(read)
   const production = env.NODE_ENV === 'production'
   const problems = contradictions(env, production)
   if (problems.length > 0) throw new SettingsError(problems)
@@ -60,7 +61,7 @@ export function toConfig(env: Env) {
     readsPerSecond: env.PUBLIC_READS_PER_SECOND,
     caches: cacheSizes(env.REPLY_CACHE_MB * 1024 * 1024),
     searchSnapshotMs: env.SEARCH_SNAPSHOT_MS,
-    /** As it was read: the first values of what an ADMIN changes later. */
+    /** As it was read, the demo's particulars with it: the first values of what an ADMIN changes later. */
     env,
     parentPid: env.JHALAK_PARENT_PID ?? null,
     /** Where a test lets this process die. */

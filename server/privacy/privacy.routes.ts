@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/accounts/privacy.ts'
-import type { ProofDeps } from '../accounts/accounts.deps.ts'
+import type { ProofDeps } from '../accounts/profile/personal-data.service.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import { deleteAccount, exportData } from './privacy.service.ts'

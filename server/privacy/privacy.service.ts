@@ -5,7 +5,6 @@ import * as catalogue from '../catalogue/personal-data.service.ts'
 import * as licensing from '../licensing/personal-data.service.ts'
 import { audit } from '../platform/audit.ts'
 import { type Clock, indianDay } from '../platform/clock.ts'
-import type { ProofDeps } from '../accounts/accounts.deps.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Actor, Client } from '../platform/http/caller.ts'
 import { listAudit, listMails, removeMails } from './privacy.repository.ts'
@@ -86,7 +85,7 @@ Times are in UTC. Amounts are in paise: 100 paise are one rupee, and the tax is 
 Your password is not here: we keep it in a form that cannot be read back.
 `
 
-interface ErasureDeps extends ProofDeps {
+interface ErasureDeps extends accounts.ProofDeps {
   outbox: Outbox
   visitorSecret: string
 }

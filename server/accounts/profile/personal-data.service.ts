@@ -22,6 +22,8 @@ export const recordsOf = async (db: Executor, accountId: string) => ({
   waysToSignIn: await personal.listWaysIn(db, accountId),
 })
 
+export type { ProofDeps } from '../accounts.deps.ts'
+
 export interface ErasureProof {
   password?: string | undefined
   confirm?: string | undefined

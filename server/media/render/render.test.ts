@@ -19,7 +19,7 @@ import {
   renderPreviews,
   videoInfoOfFile,
 } from './render.fixture.ts'
-import { watermarkPng } from './watermark.client.ts'
+import { stillWatermarkPng, watermarkPng } from './watermark.client.ts'
 import { driftExpressions } from './watermark-style.model.ts'
 
 const media = mediaDir()
@@ -57,15 +57,21 @@ function valueOf(expression: string, t: number): number {
   return margin * Math.sin((2 * Math.PI * t) / period + phase) - margin
 }
 
-/** How much two pictures differ under the mark, and how much beside it. */
-async function differences(a: Buffer, b: Buffer, size: Size): Promise<{ under: number; beside: number }> {
+/** How much two pictures differ under the mark of a film at a time of it, and how much beside it. */
+async function differences(a: Buffer, b: Buffer, size: Size, seconds: number): Promise<Differences> {
   const { x, y } = driftExpressions(mark.seed, size)
-  const at = (expression: string) => -Math.round(valueOf(expression, 5 / 60))
-  const alpha = await sharp(await watermarkPng(size, mark))
-    .extract({ left: at(x), top: at(y), ...size })
-    .extractChannel('alpha')
-    .raw()
-    .toBuffer()
+  const at = (expression: string) => -Math.round(valueOf(expression, seconds))
+  const shown = sharp(await watermarkPng(size, mark)).extract({ left: at(x), top: at(y), ...size })
+  return differencesUnder(shown, a, b)
+}
+
+interface Differences {
+  under: number
+  beside: number
+}
+
+async function differencesUnder(shown: ReturnType<typeof sharp>, a: Buffer, b: Buffer): Promise<Differences> {
+  const alpha = await shown.extractChannel('alpha').raw().toBuffer()
   const mean = (belongs: (opacity: number) => boolean) => {
     const changes = [...alpha.entries()]
       .filter(([, opacity]) => belongs(opacity))
@@ -77,7 +83,7 @@ async function differences(a: Buffer, b: Buffer, size: Size): Promise<{ under: n
 
 describe.skipIf(media === null)('real films', () => {
   test(
-    'a standing 4K60 phone clip: shown upright, marked in the preview, clean in what is licensed',
+    'a standing 4K60 phone clip: shown upright, marked in preview, hover and large poster (S17, S32), clean in what is licensed',
     minute,
     async () => {
       const master = await beginningOf(valid('portrait-4k60-rot90.mp4'))
@@ -95,10 +101,29 @@ describe.skipIf(media === null)('real films', () => {
         picture(one(previews, 'watermark').path, 5, size),
         picture(one(licensed, 'hd').path, 5, size),
       ])
-      const onPreview = await differences(video, marked, size)
-      const onLicensed = await differences(video, hd, size)
+      const onPreview = await differences(video, marked, size, 5 / 60)
+      const onLicensed = await differences(video, hd, size, 5 / 60)
       expect(onPreview.under).toBeGreaterThan(onPreview.beside + 5)
       expect(Math.abs(onLicensed.under - onLicensed.beside)).toBeLessThan(1)
+
+      const [first, hover] = await Promise.all([
+        picture(master, 0, size),
+        picture(one(previews, 'hover').path, 0, size),
+      ])
+      const onHover = await differences(first, hover, size, 0)
+      expect(onHover.under).toBeGreaterThan(onHover.beside + 4)
+      const large = { width: 720, height: 1280 }
+      // Posters show the frame at 0.1 s.
+      const [still, poster, thumbnail] = await Promise.all([
+        picture(master, 6, large),
+        picture(one(previews, 'poster-large').path, 0, large),
+        picture(one(previews, 'poster').path, 0, large),
+      ])
+      const markOnStill = async () => sharp(await stillWatermarkPng(large, mark))
+      const onLarge = await differencesUnder(await markOnStill(), still, poster)
+      const onSmall = await differencesUnder(await markOnStill(), still, thumbnail)
+      expect(onLarge.under).toBeGreaterThan(onLarge.beside + 2)
+      expect(Math.abs(onSmall.under - onSmall.beside)).toBeLessThan(1)
     },
   )
 
