@@ -54,7 +54,7 @@ const join: StepKind = {
     if (companies.length === 0) return null
     const { random, model } = run
     const [company, role] = [random.pick(companies), random.pick(COMPANY_ROLES)]
-    return { buyer: company.label, member: label(run, 'p', model.members.size), role }
+    return { buyer: company.label, member: label(run, 'p', model.joined), role }
   },
   async apply(run, step) {
     const { shop, model, report } = run
@@ -63,6 +63,7 @@ const join: StepKind = {
     const [member, role] = [String(step['member']), step['role'] as CompanyRole]
     const login = `${member}@${domainOf(run, company.label)}`
     const session = await signUpProved(run, login)
+    model.joined++
     const { status } = await shop.ask('POST /user/joincompany', {}, session)
     if (status === 409) return // All seats are taken.
     if (status !== 200) return report('answers', `joincompany answered ${status}`)

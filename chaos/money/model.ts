@@ -104,6 +104,8 @@ export interface Model {
   day: number
   buyers: Map<string, Buyer>
   members: Map<string, Member>
+  /** How many ever were: a label is never given twice. */
+  joined: number
   quotations: Map<string, Quotation>
   orders: Map<string, Order>
   /** Orders touched since the last check. */
@@ -124,6 +126,7 @@ export const newModel = (): Model => ({
   day: 0,
   buyers: new Map(),
   members: new Map(),
+  joined: 0,
   quotations: new Map(),
   orders: new Map(),
   touched: new Set(),

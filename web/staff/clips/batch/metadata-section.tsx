@@ -16,9 +16,11 @@ import { FormError } from '../../../ui/form/form-error.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useClipChange } from '../refresh-clips.ts'
 import { EffectList } from './effect-list.tsx'
+import { type ListPart, listParts, merged } from './list-parts.ts'
 import { RowButton } from '../../staff-buttons.tsx'
 
-type Preview = CallReply<'POST /videos/metadatacsv'>
+type Reply = CallReply<'POST /videos/metadatacsv'>
+type Sent = { part: ListPart; reply: Reply }[]
 
 /** Clip metadata as CSV: export, and import after a preview of what changes. */
 export default function MetadataSection() {
@@ -53,10 +55,16 @@ function ExportList() {
 function ImportList() {
   const [file, setFile] = useState<File | null>(null)
   const [resets, setResets] = useState(0)
+  /** Of a list in parts, the one that is on its way. */
+  const [at, setAt] = useState({ part: 0, of: 0 })
   const failure = 'The list could not be read.'
-  const preview = useChange({ send: (chosen: File) => sendList(chosen), failure })
+  const preview = useChange({
+    send: async (chosen: File) => previewOf(await partsOf(chosen), setAt),
+    success: '',
+    failure,
+  })
   const apply = useClipChange({
-    send: ({ chosen, plan }: { chosen: File; plan: string }) => sendList(chosen, plan),
+    send: (sent: Sent) => applyAll(sent, setAt),
     success: ({ changed, waiting }) => {
       if (waiting > 0) return t('{waiting} of {count} changes wait for an administrator.', { waiting, count: changed })
       return changed === 1 ? t('1 clip changed.') : t('{count} clips changed.', { count: changed })
@@ -75,7 +83,7 @@ function ImportList() {
     <Section
       title={t('Bring a list back')}
       intro={t(
-        'CSV in UTF-8, at most 5,000 rows, each named by {file_name} or {id}. An empty cell leaves what is there; {none} empties it; several words are parted by semicolons. Nothing changes before you have seen what would.',
+        'CSV in UTF-8, each row named by {file_name} or {id}. An empty cell leaves what is there; {none} empties it; several words are parted by semicolons. Nothing changes before you have seen what would.',
         { file_name: 'file_name', id: 'id', none: '(none)' },
       )}
       className="justify-items-start"
@@ -88,12 +96,15 @@ function ImportList() {
         onChange={({ target }) => choose(target.files?.[0] ?? null)}
       />
       {preview.busy && <output>{t('Reading the list…')}</output>}
+      {(preview.busy || apply.busy) && at.of > 1 && (
+        <output>{t('Part {number} of {count}', { number: at.part, count: at.of })}</output>
+      )}
       <FormError text={preview.problem ?? apply.problem} />
       {file && preview.reply && (
         <ListPreview
-          preview={preview.reply}
+          preview={merged(preview.reply)}
           busy={apply.busy}
-          onApply={() => preview.reply && apply.run({ chosen: file, plan: preview.reply.plan })}
+          onApply={() => preview.reply && apply.run(preview.reply)}
           onCancel={() => choose(null)}
         />
       )}
@@ -101,18 +112,42 @@ function ImportList() {
   )
 }
 
-async function sendList(file: File, plan?: string): Promise<Preview> {
+const partsOf = async (file: File): Promise<ListPart[]> => listParts(new Uint8Array(await file.arrayBuffer()))
+
+type OnPart = (at: { part: number; of: number }) => void
+
+async function previewOf(parts: ListPart[], onPart: OnPart): Promise<Sent> {
+  const sent: Sent = []
+  for (const part of parts) {
+    onPart({ part: sent.length + 1, of: parts.length })
+    sent.push({ part, reply: await sendPart(part) })
+  }
+  return sent
+}
+
+/** Part by part, each all or nothing: after a part that fails the file can be brought again, and what is done stays done. */
+async function applyAll(sent: Sent, onPart: OnPart): Promise<{ changed: number; waiting: number }> {
+  const changing = sent.filter(({ reply }) => reply.changed > 0)
+  const done: Sent = []
+  for (const { part, reply } of changing) {
+    onPart({ part: done.length + 1, of: changing.length })
+    done.push({ part, reply: await sendPart(part, reply.plan) })
+  }
+  return merged(done)
+}
+
+async function sendPart({ bytes }: ListPart, plan?: string): Promise<Reply> {
   const form = new FormData()
   if (plan !== undefined) {
     form.append('apply', 'true')
     form.append('plan', plan)
   }
-  form.append('file', file)
+  form.append('file', new File([bytes], 'list.csv', { type: 'text/csv' }))
   return api('POST /videos/metadatacsv', form)
 }
 
 interface ListPreviewProps {
-  preview: Preview
+  preview: ReturnType<typeof merged>
   busy: boolean
   onApply: () => void
   onCancel: () => void
