@@ -55,6 +55,8 @@ for (const [language, width] of views) {
       await expect(wanted.getByText(say('Saved to Favorites'))).toBeVisible()
       await expectAmounts(page, ['93.22'])
       await wanted.getByRole('link', { name: /₹93\.22/ }).click()
+      // A document of its own: what is read before it is there would be read from none.
+      await expect(page).toHaveURL(/onetimepurchase/)
       await expectAmounts(page, [...CLIP, '79.00', '14.22'])
       await steps.payShown(page, language, { clip: id, shown: ['79.00', '14.22', '93.22'] })
       await open(page, at(`/clip/${id}`))

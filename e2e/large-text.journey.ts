@@ -1,7 +1,9 @@
-import { type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { sectionsOf } from '../web/staff/staff-sections.ts'
 import { signUp } from './account.steps.ts'
 import { expectWhole } from './large-text.ts'
 import { putOnSale } from './on-sale.ts'
+import { ADMIN } from './sign-in.steps.ts'
 
 /** What a guest opens beside the pages of `pages.journey.ts`, which looks at those with large text too. */
 const GUEST = ['/search?term=large', '/places', '/cuttocart', '/unfollow', '/payorder']
@@ -34,4 +36,12 @@ test('a customer’s pages with text at twice its size', async ({ page }) => {
   await signUp(page, 'Large', 'Textwala')
   for (const [turn, path] of [...CUSTOMER, `/onetimepurchase/${clip}?type=highres`].entries())
     for (const width of widthsOf(turn)) await openWhole(page, path, width)
+})
+
+test('desks with text at twice its size', async ({ page }) => {
+  test.skip(!all, 'the other journeys open each desk; the whole run looks at them with large text')
+  test.slow()
+  expect((await page.request.post('/auth/login', { data: ADMIN })).status()).toBe(200)
+  for (const section of sectionsOf('ADMIN'))
+    for (const width of WIDTHS) await openWhole(page, `/dashboard?section=${section}`, width)
 })

@@ -71,6 +71,8 @@ test.describe('on a phone, by touch', () => {
     await expect(dialogOf(page)).toContainText('Reason is required')
     await dialogOf(page).getByLabel('Reason').fill('Advertising.')
     await dialogOf(page).getByRole('button', { name: 'Hide', exact: true }).tap()
+    // Behind a dialog no row can be found: it must have closed, which it does once the server has answered.
+    await expect(dialogOf(page)).toHaveCount(0)
     await expect(row).toHaveCount(0)
     const guest = await page.context().newPage()
     await guest.goto(`/board/${token}`)
