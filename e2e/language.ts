@@ -74,7 +74,7 @@ export async function untilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isShown = (element: Element) => element.checkVisibility()
     const isWaiting = [...document.querySelectorAll('[role=status], output')].some(({ textContent }) =>
-      textContent.includes('लोड'),
+      /लोड|Loading/.test(textContent),
     )
     return (
       document.querySelector('h1, [role=dialog]') !== null &&

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { untilAtRest } from './language.ts'
 
 /** With the browser's text at twice its size, as people set it, nothing leaves the screen sideways and nothing is cut off. */
 export async function expectWhole(page: Page, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await expect(page.locator('main, [role=dialog]').first()).toBeVisible()
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(sideways, `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)

@@ -35,7 +35,7 @@ interface SectionProps {
 
 /** Every metric by day, and what explains it. */
 export const InsightCharts = ({ insight, isAdmin }: SectionProps & { isAdmin: boolean }) => (
-  <div className="grid items-start gap-4 lg:grid-cols-2">
+  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
     {isAdmin && <SalesCharts insight={insight} />}
     <Chart insight={insight} title={t('Uploads')} kinds={['uploads', 'published']} shape="lines" />
     <Chart insight={insight} title={t('Views and saves')} kinds={['views', 'saves']} shape="lines" />

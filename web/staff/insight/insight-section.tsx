@@ -30,7 +30,7 @@ export default function InsightSection({ role }: { role: Role }) {
   if (!query.isSuccess) return <QueryStates query={query} failed={t('The figures could not be loaded.')} />
   const insight = query.data
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Today insight={insight} />
       <Belied belied={insight.belied} />
       <Section

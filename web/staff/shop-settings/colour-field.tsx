@@ -62,7 +62,7 @@ function Sample({ name, colour }: { name: ColourKey; colour: string }) {
   return (
     <ul
       aria-label={t('Preview')}
-      className="grid grid-cols-3 overflow-hidden rounded-control border border-line text-small"
+      className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] overflow-hidden rounded-control border border-line text-small"
     >
       {SURFACES[theme].map((ground) => (
         <li key={ground} style={{ background: ground }} className="grid justify-items-center gap-1 p-3">

@@ -176,7 +176,7 @@ function LabelRow({ kind, label, clips, busy, isFirst, isLast, onMove, onOpen, o
   })
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line py-1">
-      <span className="min-w-40 flex-1 wrap-anywhere">
+      <span className="min-w-0 grow basis-40 wrap-anywhere">
         {name}
         {clips !== undefined && (
           <Link
@@ -188,7 +188,7 @@ function LabelRow({ kind, label, clips, busy, isFirst, isLast, onMove, onOpen, o
           </Link>
         )}
       </span>
-      <span className="flex items-center">
+      <span className="flex flex-wrap items-center">
         <IconButton label={t('Move {word} up', { word: name })} {...press(() => onMove(-1), isFirst)}>
           <ArrowUp size={18} aria-hidden />
         </IconButton>

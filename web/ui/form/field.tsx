@@ -29,7 +29,7 @@ export function Field({ label, error, hint, children }: FieldProps & { children:
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="text-meta text-ink-3">
+        <p id={`${id}-hint`} className="wrap-anywhere text-meta text-ink-3">
           {hint}
         </p>
       )}
