@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { open } from './browsing.ts'
 import { failOnConsoleErrors, signUp } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { Keys } from './keyboard.steps.ts'
@@ -74,7 +75,7 @@ test('by keyboard: a client approves and comments in the room of a board', async
   const client = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   failOnConsoleErrors(client)
   const keys = new Keys(client)
-  await client.goto(url)
+  await open(client, url)
   await keys.fill(client.getByLabel('Your name'), 'Ravi')
   await keys.press(button(client, 'Show Keyed sails'))
   const comment = client.getByLabel('Comment on Keyed sails')
