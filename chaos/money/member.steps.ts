@@ -120,13 +120,16 @@ const order: StepKind = {
   },
 }
 
-/** 404: an earlier try, whose answer was lost, did it. */
-async function takeOut({ shop, report }: Run, { login, session }: Pick<Member, 'login' | 'session'>): Promise<void> {
-  const id = await idOf(shop, login)
-  const { status } = await shop.ask('POST /user/removemember', { id }, session)
-  const left = await shop.ask('GET /user/company', {}, session)
-  if ((status !== 200 && status !== 404) || left.body['company'])
-    report('answers', `removemember answered ${status}, and the company is ${left.body['company'] ? 'there' : 'left'}`)
+/** Somebody leaves their company. 404: an earlier try, whose answer was lost, did it. */
+async function takeOut(run: Run, company: Buyer, { login, session }: Pick<Member, 'login' | 'session'>): Promise<void> {
+  const { shop, report } = run
+  await isUntouched(run, company, async () => {
+    const { status } = await shop.ask('POST /user/removemember', { id: await idOf(shop, login) }, session)
+    const isIn = Boolean((await shop.ask('GET /user/company', {}, session)).body['company'])
+    if ((status !== 200 && status !== 404) || isIn)
+      report('answers', `removemember answered ${status}, and the company is ${isIn ? 'there' : 'left'}`)
+  })
+  await seesNothing(run, { session })
 }
 
 const leave: StepKind = {
@@ -136,12 +139,8 @@ const leave: StepKind = {
   async apply(run, step) {
     const member = memberOf(run, step)
     if (!member) return
-    const { model } = run
-    await isUntouched(run, member.company, async () => {
-      await takeOut(run, member)
-    })
-    model.members.delete(member.label)
-    await seesNothing(run, member)
+    await takeOut(run, member.company, member)
+    run.model.members.delete(member.label)
   },
 }
 
@@ -153,16 +152,11 @@ const handOver: StepKind = {
   async apply(run, step) {
     const member = memberOf(run, step)
     if (!member) return
-    const { model } = run
     const { company } = member
-    const [session, login] = [company.session, company.login]
     await giveRole(run, member, 'owner')
-    await isUntouched(run, company, async () => {
-      await takeOut(run, { login, session })
-    })
+    await takeOut(run, company, company)
     Object.assign(company, { session: member.session, login: member.login })
-    model.members.delete(member.label)
-    await seesNothing(run, { session })
+    run.model.members.delete(member.label)
   },
 }
 
