@@ -16,15 +16,16 @@ export interface PasskeyUse {
   challenge: Consumable
 }
 
-export const passkeyRequest = async (deps: ProofDeps, challenge: string) => ({
-  ...(await (
-    await webAuthn()
-  ).generateAuthenticationOptions({
-    rpID: relyingParty(deps.listening.url).id,
-    challenge,
-    userVerification: 'required',
-  })),
-})
+export const passkeyRequest = async (deps: ProofDeps, challenge: string) => {
+  const { generateAuthenticationOptions } = await webAuthn()
+  return {
+    ...(await generateAuthenticationOptions({
+      rpID: relyingParty(deps.listening.url).id,
+      challenge,
+      userVerification: 'required',
+    })),
+  }
+}
 
 /** @param purpose what the challenge was given for @returns the stored passkey too where its answer was refused: for the audit log */
 export async function findAnswer(deps: ProofDeps, credential: unknown, purpose: string) {
@@ -48,25 +49,22 @@ interface Answer {
 
 async function verifiedUse(deps: ProofDeps, { stored, response, purpose }: Answer) {
   const { id: rpID, origins } = relyingParty(deps.listening.url)
+  const { verifyAuthenticationResponse } = await webAuthn()
   let challenge: Consumable | null = null
-  const outcome = await (
-    await webAuthn()
-  )
-    .verifyAuthenticationResponse({
-      response,
-      expectedChallenge: (answered) =>
-        (challenge = openChallenge(deps.passkeyChallenges, purpose, answered, deps.clock.now())) !== null,
-      expectedOrigin: origins,
-      expectedRPID: rpID,
-      credential: {
-        id: stored.id,
-        publicKey: new Uint8Array(stored.publicKey),
-        counter: stored.counter,
-        transports: stored.transports as AuthenticatorTransport[],
-      },
-      requireUserVerification: true,
-    })
-    .catch(() => null)
+  const outcome = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (answered) =>
+      (challenge = openChallenge(deps.passkeyChallenges, purpose, answered, deps.clock.now())) !== null,
+    expectedOrigin: origins,
+    expectedRPID: rpID,
+    credential: {
+      id: stored.id,
+      publicKey: new Uint8Array(stored.publicKey),
+      counter: stored.counter,
+      transports: stored.transports as AuthenticatorTransport[],
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
   if (!outcome?.verified || !challenge) return null
   return { counter: outcome.authenticationInfo.newCounter, challenge: challenge as Consumable }
 }

@@ -37,9 +37,8 @@ export async function startPasskey(deps: PasskeyDeps, by: Caller, proof: Proof) 
   const known = await passkeys.listPasskeys(deps.db, actor.id)
   if (known.length >= MOST) throw new AppError('passkey_limit')
   const { id } = relyingParty(deps.listening.url)
-  const options = await (
-    await webAuthn()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await webAuthn()
+  const options = await generateRegistrationOptions({
     rpName: deps.brand,
     rpID: id,
     userID: new Uint8Array(Buffer.from(account.id)),
@@ -88,22 +87,19 @@ const refused = () => new AppError('passkey_refused')
 
 async function verifiedNew(deps: PasskeyDeps, actor: Actor, response: RegistrationResponseJSON) {
   const { id: rpID, origins } = relyingParty(deps.listening.url)
+  const { verifyRegistrationResponse } = await webAuthn()
   let challenge: ReturnType<typeof openChallenge> = null
-  const { verified, registrationInfo } = await (
-    await webAuthn()
-  )
-    .verifyRegistrationResponse({
-      response,
-      expectedChallenge: (answered) =>
-        (challenge = openChallenge(deps.passkeyChallenges, purposeOf(actor), answered, deps.clock.now())) !== null,
-      expectedOrigin: origins,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    })
-    .catch(() => {
-      throw refused()
-    })
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (answered) =>
+      (challenge = openChallenge(deps.passkeyChallenges, purposeOf(actor), answered, deps.clock.now())) !== null,
+    expectedOrigin: origins,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => {
+    throw refused()
+  })
   if (!verified || !challenge) throw refused()
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   return { passkey: { id, publicKey: Buffer.from(publicKey), counter, transports }, challenge: challenge as Consumable }
