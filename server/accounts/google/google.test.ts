@@ -67,6 +67,14 @@ describe('a first sign-in', () => {
     expect(first_name).toMatch(/^A B xxx/)
   })
 
+  it('S20: takes no mark from Google that turns the direction of what is printed after a name', async () => {
+    await google.signIn({
+      ...{ email: 'backwards@gmail.com' },
+      userinfo: { given_name: '\u202eariM', family_name: '\u2066Nair\u2069' },
+    })
+    expect(await accountOf('backwards@gmail.com')).toMatchObject({ first_name: 'ariM', last_name: 'Nair' })
+  })
+
   it('records what was confirmed when it is sent, and nothing when it is not', async () => {
     await google.signIn({ email: 'said@gmail.com' }, { adult: true, resident: true })
     await google.signIn({ email: 'unsaid@gmail.com' })

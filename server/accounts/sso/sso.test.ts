@@ -86,11 +86,17 @@ const sessionsOf = async (id: string) =>
 
 describe('a company’s own sign-in', () => {
   it('makes an account with a proved address, who is a viewer of the company, and finds it again', async () => {
-    provider.be({ sub: 'u1', email: 'mira@kalakar.example' })
+    // S20: names as our own forms would take them.
+    const claims = { given_name: ' \u202eariM\u0000', family_name: `\u2066${'N'.repeat(200)}` }
+    provider.be({ sub: 'u1', email: 'mira@kalakar.example', claims })
     const first = await signIn('Mira@kalakar.example')
     expect(first).toMatchObject({ to: '/dashboard', session: expect.any(String) })
     const account = await accountOf('mira@kalakar.example')
     expect(account).toMatchObject({ hash: null, role: 'viewer', verifiedAt: expect.any(Date) })
+    const named = server.deps.db.selectFrom('account').select(['first_name', 'last_name'])
+    expect(await named.where('login', '=', 'mira@kalakar.example').execute()).toEqual([
+      { first_name: 'ariM', last_name: 'N'.repeat(80) },
+    ])
     const refreshed = await server.guest.request('/refresh', { headers: { cookie: first.session ?? '' } })
     expect(((await refreshed.json()) as { accessToken: string }).accessToken).toEqual(expect.any(String))
     // By the subject from now on, whatever address of the domain it has.
@@ -191,7 +197,12 @@ describe('a company’s own sign-in', () => {
     expect(before.domain).toBe('kalakar.example')
     expect(before.sso).toMatchObject({ issuer: provider.issuer, clientId: provider.client.id, on: true })
     expect(JSON.stringify(before)).not.toContain(provider.client.secret)
+    const changes = () =>
+      server.deps.db.selectFrom('audit_entry').select('details').where('action', '=', 'company.sso').execute()
+    const changed = (await changes()).length
     expect(await setUp({ clientSecret: '', on: false })).toMatchObject({ status: 200 })
+    expect(await changes()).toHaveLength(changed + 1)
+    expect(JSON.stringify(await changes())).not.toContain(provider.client.secret)
     expect((await shown()).sso.on).toBe(false)
     expect(await setUp({ clientSecret: '' })).toMatchObject({ status: 200 })
     provider.be({ sub: 'u2', email: 'ravi@kalakar.example' })

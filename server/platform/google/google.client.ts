@@ -3,6 +3,7 @@ import type { GoogleConfig } from '../../config/connections.ts'
 import { parseJson } from '../attempt.ts'
 import { SANDBOX_HOST, sandboxFetch } from '../sandbox-fetch.ts'
 import { AppError } from '../errors.ts'
+import { tidyName } from '../person-name.ts'
 
 export interface Google {
   /** Verifies a token and returns its owner. It is stored nowhere. @throws AppError google_refused, google_unavailable */
@@ -117,14 +118,6 @@ function identityOf(checked: { subject: string; email: string }, user: UserInfo)
 function isAuthoritative(email: string, hostedDomain: string | undefined): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   return domain === 'gmail.com' || hostedDomain?.toLowerCase() === domain
-}
-
-const MAX_NAME = 80
-
-/** A name as our own forms accept it: one line, at most 80 characters, none of them cut in half. */
-function tidyName(name = ''): string {
-  const line = name.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
-  return line.trim().slice(0, MAX_NAME).toWellFormed().trim()
 }
 
 /** The token was refused, by Google or by our checks. The reason is for the audit log, never for the caller. */

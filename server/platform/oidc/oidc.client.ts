@@ -3,6 +3,7 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } fro
 import * as z from 'zod'
 import { newSecretName } from '../ids.ts'
 import { parseJson } from '../attempt.ts'
+import { tidyName } from '../person-name.ts'
 
 /** The provider cannot be asked, or does not speak OpenID Connect. */
 export class OidcUnavailable extends Error {
@@ -151,7 +152,7 @@ export function openOidc(settings: Settings) {
 }
 export type Oidc = ReturnType<typeof openOidc>
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 80) : '')
+const nameOf = (value: unknown): string => (typeof value === 'string' ? tidyName(value) : '')
 
 function identityOf(payload: JWTPayload, { clientId }: OidcProvider, { nonce }: OidcAttempt): OidcIdentity {
   if (payload['nonce'] !== nonce) throw new OidcRefused('another nonce')
@@ -162,7 +163,7 @@ function identityOf(payload: JWTPayload, { clientId }: OidcProvider, { nonce }: 
   return {
     subject: payload.sub ?? '',
     email: typeof email === 'string' && isVerified === true ? email.trim().toLowerCase() : null,
-    givenName: text(payload['given_name']),
-    familyName: text(payload['family_name']),
+    givenName: nameOf(payload['given_name']),
+    familyName: nameOf(payload['family_name']),
   }
 }
