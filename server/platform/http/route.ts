@@ -72,7 +72,9 @@ export function createRoute(app: FastifyInstance, routing: Routing): Route {
         url: endpoint.path,
         config: { endpoint },
         onRequest: async (request) => {
-          request.actor = actFor(endpoint.company, permit(endpoint, await routing.authenticate(request, endpoint)))
+          // Known before they are refused: the log says who tried.
+          request.actor = await routing.authenticate(request, endpoint)
+          request.actor = actFor(endpoint.company, permit(endpoint, request.actor))
         },
         handler: async (request, reply) => {
           const input = parse(request)
