@@ -15,3 +15,10 @@ export const withServerSettings = (env) => ({
   MALLOC_TRIM_THRESHOLD_: '131072',
   ...env,
 })
+
+/**
+ * The demo, unless somebody decided otherwise; the server refuses it beside the settings of a shop.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const demoUnlessDecided = (env) =>
+  env['SANDBOX'] || env['NODE_ENV'] ? env : { ...env, SANDBOX: 'on', JHALAK_SANDBOX_IMPLIED: '1' }

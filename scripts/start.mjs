@@ -1,6 +1,6 @@
 // `npm start` and `npm run dev`: sets everything up, then runs the server until it is told to stop or npm is gone.
 import { bootstrap } from './bootstrap.mjs'
-import { SERVER_FLAGS, withServerSettings } from './server-flags.mjs'
+import { demoUnlessDecided, SERVER_FLAGS, withServerSettings } from './server-flags.mjs'
 import { runTied, stopWithOthers } from './tied-child.mjs'
 import { ensureBuilt, isWebBuilt } from './builds.mjs'
 
@@ -10,9 +10,7 @@ const watch = process.argv.includes('--watch')
 const { node } = await bootstrap({ ffmpeg: true, development: watch || !isWebBuilt() })
 if (!watch) await ensureBuilt(node)
 
-const env = { ...process.env }
-// The demo, unless somebody decided otherwise; the server refuses it beside the settings of a shop.
-if (!env.SANDBOX && !env.NODE_ENV) Object.assign(env, { SANDBOX: 'on', JHALAK_SANDBOX_IMPLIED: '1' })
+const env = { ...demoUnlessDecided(process.env) }
 if (watch) env.JHALAK_DEV = '1'
 // Under --watch the server's parent is Node's watcher, which dies with us.
 else env.JHALAK_PARENT_PID = String(process.pid)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
+import { demoUnlessDecided } from '../scripts/server-flags.mjs'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** Runs the server until it ends by itself, and keeps what it says. */
@@ -91,6 +92,23 @@ describe('a start that cannot go on says so in one line and ends with 1', () => 
     expect({ code, said }).toEqual({
       code: 1,
       said: expect.stringMatching(oneLine(`${own} \\(MEDIA_DIR\\) is not the media store`)),
+    })
+  })
+
+  it('OPS-30: when npm start finds the settings of a shop and no NODE_ENV: the demo would meet the world', async () => {
+    const boss = { ADMIN_ID: 'boss@shop.example', ADMIN_PASSWORD: 'correct horse battery' }
+    const shop = {
+      NODE_ENV: '',
+      SANDBOX: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      PUBLIC_URL: 'https://shop.example',
+      ...boss,
+    }
+    const { code, said } = await startAndEnd(demoUnlessDecided(shop) as Record<string, string>)
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine('PUBLIC_URL, ADMIN_ID: set NODE_ENV=production for a shop, or SANDBOX=on')),
     })
   })
 
