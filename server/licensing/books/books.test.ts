@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { dayAfter, indianDay } from '../../platform/clock.ts'
 import { bought, creditNotesOf, IN_PUNE, invoiceOf } from '../invoices/tax-documents.fixture.ts'
-import { openShop, type Shop } from '../shop.fixture.ts'
+import { auditOf, openShop, type Shop } from '../shop.fixture.ts'
 import { importMonth } from './payout.service.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 
@@ -109,6 +109,7 @@ describe('MON-49: a lost dispute', () => {
     expect(await decide(admin, 'disp_other')).toMatchObject({ status: 404, body: { code: 'chargeback_not_found' } })
     for (let press = 0; press < 2; press++) expect(await decide(admin)).toMatchObject({ status: 200 })
     expect(await creditNotesOf(shop, disputed)).toMatchObject([{ dispute_id: dispute, total_paise: TOTAL }])
+    expect((await auditOf(shop, disputed)).filter((action) => action === 'credit_note.decided')).toHaveLength(1)
     expect((await accounts()).join()).not.toContain('Charged back')
   })
 })

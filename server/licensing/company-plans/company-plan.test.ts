@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { COMPANY, join, openCompany } from '../company.fixture.ts'
-import { openShop, rightsOf, type Shop } from '../shop.fixture.ts'
+import { auditOf, openShop, rightsOf, type Shop } from '../shop.fixture.ts'
 import { sendRenewalReminders } from '../subscriptions/renewal.service.ts'
 import { differenceOf } from './company-plan.policy.ts'
 
@@ -95,6 +95,7 @@ describe('a company’s plan', () => {
     expect(invoice).toMatchObject({ total: 11_800_000 })
     expect(invoice?.text).toContain('Plan for 5 seats, 365 days')
     expect(await debts(id)).toMatchObject([{ checkoutId, openPaise: 11_800_000 }])
+    expect(await auditOf(shop, id)).toContain('company.plan')
   })
 
   it('changed upwards costs the difference, and only one of two changes at once goes through', async () => {

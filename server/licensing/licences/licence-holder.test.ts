@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
-import { checkoutOf, mailsOf, openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
+import { auditOf, checkoutOf, mailsOf, openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
 import { downloadHighRes, licencesOf, onlyLicence } from './licence.fixture.ts'
 
 const GSTIN = '29ABCDE1234F1ZW'
@@ -147,6 +147,7 @@ describe('a transfer', () => {
     expect((await downloadHighRes(asha, clip)).status).toBe(403)
     expect((await downloadHighRes(ravi, clip)).status).toBe(200)
     expect(await shop.order(ravi, single(clip, 'HD'))).toMatchObject({ status: 409, body: { code: 'already_owned' } })
+    expect(await auditOf(shop, number)).toContain('licence.transferred')
     const mails = await mailsOf(shop, 'licence-transferred')
     expect(
       mails.filter(({ data }) => JSON.stringify(data).includes(number)).map(({ template, to }) => [template, to]),

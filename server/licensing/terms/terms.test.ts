@@ -4,7 +4,7 @@ import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { type Wanted, inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
 import { join, openCompany } from '../company.fixture.ts'
-import { checkoutOf, mailsOf, openShop, rightsOf, type Shop, stock, withdraw } from '../shop.fixture.ts'
+import { auditOf, checkoutOf, mailsOf, openShop, rightsOf, type Shop, stock, withdraw } from '../shop.fixture.ts'
 import { remindOfDues } from './terms.service.ts'
 
 let shop: Shop
@@ -209,6 +209,10 @@ describe('what is given back', () => {
     expect((await admin.call('POST /orders/refundpaid', { key, reference: 'UTRBACK1' })).status).toBe(200)
     expect((await admin.call('POST /orders/refundpaid', { key, reference: 'UTRBACK1' })).status).toBe(404)
     expect(await statusOf(checkoutId)).toBe('REFUNDED')
+    const acts = (await auditOf(shop, checkoutId)).filter((action) =>
+      /^(transfer|refund)\.(recorded|paid_back)$/.test(action),
+    )
+    expect(acts).toEqual(['transfer.recorded', 'refund.paid_back'])
   })
 })
 
