@@ -141,6 +141,18 @@ describe('what is looked for', () => {
     expect(body.missed).toContainEqual({ term: 'snow leopard', searches: 4 })
   })
 
+  it('S13: fills no table with what nobody looks for twice', async () => {
+    const { db, searchLog } = server.deps
+    const kept = async () => {
+      await searchLog.flush()
+      return db.selectFrom('search_log').select(['term', 'searches']).where('term', 'like', 'junk%').execute()
+    }
+    for (let n = 0; n < 60; n++) await server.guest.call('GET /videos/getsearchvideos', { term: `junk ${n}` })
+    expect(await kept()).toEqual([])
+    await server.guest.call('GET /videos/getsearchvideos', { term: 'junk 7' })
+    expect(await kept()).toEqual([{ term: 'junk 7', searches: 2 }])
+  })
+
   it('words that find one another, and suggestions, are changed on record', async () => {
     await clerk.call('POST /videos/synonyms', { words: ['thali', 'platter'] })
     const { body: groups } = await clerk.call('GET /videos/synonyms', {})

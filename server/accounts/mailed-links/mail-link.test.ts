@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asked, googleOf } from '../google/google.fixture.ts'
 import { signer } from '../../platform/secrets.ts'
 import { mailsTo, mailTo, tokenIn } from '../../../testing/mails.ts'
 import { tally } from '../../../testing/tally.ts'
@@ -245,6 +247,20 @@ describe('a forgotten password', () => {
       outcomes[name] = (await rows(id)).length
     }
     expect(outcomes).toEqual({ 'opened-by-another': 0, own: 0 })
+  })
+
+  it('S5: leaves no Google account that opens it but that of its own address', async () => {
+    const google = googleOf(server)
+    const opens = async (asked: Asked) => decodeJwt((await google.signIn(asked)).body.accessToken).sub
+    const { caller, email, token } = await whoForgot('kept-out')
+    const { id } = await accountOf(email)
+    await server.deps.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
+    const credential = await google.token({ email: 'mallory@gmail.com' })
+    expect((await caller.call('POST /user/connectgoogle', { credential, password: OLD })).status).toBe(200)
+    expect(await opens({ email: 'mallory@gmail.com' })).toBe(id)
+    expect((await reset(token)).status).toBe(200)
+    expect(await opens({ email: 'mallory@gmail.com' })).not.toBe(id)
+    expect(await opens({ email, hd: 'test.example' })).toBe(id)
   })
 
   it('is never stored or logged: the row has an id, the mail’s data a link’s id', async () => {

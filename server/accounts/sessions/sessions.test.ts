@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tally } from '../../../testing/tally.ts'
 import { type Caller, sessionCookieOf, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
+import { googleOf } from '../google/google.fixture.ts'
 
 const EXPIRED = { code: 'session_expired', message: 'Session expired. Please login again.' }
 
@@ -298,6 +299,25 @@ describe('a sign-in in a browser that has a session (S11, ASVS 7.2.4)', () => {
     const { status } = await server.guest.call(call, input, { cookie: asha.cookie })
     expect([200, 201]).toContain(status)
     expect([await works(asha), await works(elsewhere)]).toEqual([false, true])
+  })
+
+  it('by Google ends it too', async () => {
+    const credential = await googleOf(server).token({ email: 'asha@gmail.com' })
+    const { status } = await server.guest.call('POST /auth/google', { credential }, { cookie: asha.cookie })
+    expect(status).toBe(200)
+    expect(await works(asha)).toBe(false)
+  })
+
+  it('leaves this browser once in the list of devices', async () => {
+    const before = await server.as('USER', 'shared-computer')
+    const sessions = async (headers: Record<string, string>) =>
+      ((await server.guest.call('GET /user/sessions', {}, headers)).body as { id: string }[]).map(({ id }) => id)
+    const listed = await sessions({ authorization: `Bearer ${before.token}` })
+    const again = { id: 'shared-computer@test.example', password: 'correct horse battery' }
+    const { body } = await server.guest.call('POST /auth/userlogin', again, { cookie: before.cookie })
+    const now = await sessions({ authorization: `Bearer ${String(body.accessToken)}` })
+    expect(now).toHaveLength(listed.length)
+    expect(now).not.toContain(decodeJwt(before.token ?? '')['sid'])
   })
 
   it('ends nothing when it fails', async () => {

@@ -117,7 +117,9 @@ describe('free clips', () => {
     })
     const free = async (id: string) => (await server.guest.call('GET /videos/getonevideo', { id })).body.free
     expect(await Promise.all(ids.map(free))).toEqual([false, false])
-    expect((await staff.call('POST /videos/bulkedit', { ...several, ids: ids.slice(0, 1) })).status).toBe(200)
+    const one = await staff.call('POST /videos/bulkedit', { ...several, ids: ids.slice(0, 1) })
+    expect(one.status).toBe(200)
+    expect(await entriesOf(ids[0] ?? '')).toMatchObject([{ action: 'clip.bulk', actor_id: expect.any(String) }])
     expect((await admin.call('POST /videos/bulkedit', several)).status).toBe(200)
     expect(await Promise.all(ids.map(free))).toEqual([true, true])
   })

@@ -4,6 +4,7 @@ import { plainWebApp } from '../../../testing/plain-web-app.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import type { OpenWebApp } from '../../app.ts'
 import { openShop, type Shop, single } from '../../licensing/shop.fixture.ts'
+import { PREVIEW_KINDS } from '../../media/rendition.model.ts'
 
 /** Every page is one of a clip that is not there. */
 const missingPages: OpenWebApp = async (...given) => {
@@ -25,12 +26,13 @@ beforeAll(async () => {
   admin = await shop.as('ADMIN')
   holder = await shop.as('USER', 'holder')
   other = await shop.as('USER', 'other')
-  clip = await seedClip(shop.server)
+  clip = await seedClip(shop.server, { kinds: [...kinds, 'hd'] })
   await shop.buy(holder, single(clip.id, 'HD'))
 })
 afterAll(() => shop.stop())
 
-const kinds = ['poster', 'hover', 'watermark'] as const
+/** All that is public of a clip. */
+const kinds = PREVIEW_KINDS
 const fetched = async (who: Caller, headers: Record<string, string> = {}) =>
   Promise.all(
     kinds.map(async (kind) => {
@@ -47,7 +49,7 @@ const download = (who: Caller) =>
 describe('a withdrawn clip', () => {
   it('shows nothing any more to anybody but those who hold a licence, and staff', async () => {
     const before = await fetched(shop.guest)
-    expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(before.map(({ status }) => status)).toEqual(kinds.map(() => 200))
     // Shared caches ask again within a minute.
     for (const { cache } of before) expect(cache).toContain('s-maxage=60')
     expect(await sitemap()).toContain(clip.id)
@@ -56,7 +58,7 @@ describe('a withdrawn clip', () => {
     const reason = 'The owner of the boat never agreed.'
     expect(await admin.call('POST /auth/deletevideo', { id: clip.id, reason })).toMatchObject({ status: 200 })
     for (const who of [shop.guest, other]) {
-      expect((await fetched(who)).map(({ status }) => status)).toEqual([410, 410, 410])
+      expect((await fetched(who)).map(({ status }) => status)).toEqual(kinds.map(() => 410))
       // Also of what a browser or a cache has already.
       expect((await fetched(who, { 'if-none-match': before[0]?.etag ?? '' }))[0]?.status).toBe(410)
       expect(await download(who)).not.toMatchObject({ status: 200 })
@@ -79,7 +81,7 @@ describe('a withdrawn clip', () => {
       },
     ])
     await admin.call('POST /videos/restore', { id: clip.id })
-    expect((await fetched(shop.guest)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await fetched(shop.guest)).map(({ status }) => status)).toEqual(kinds.map(() => 200))
     expect(await register()).toMatchObject([{ restored: { by: 'admin@test.example' } }])
 
     // After a report, which the register names.

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { planCrop } from '../../media/crop/crop-render.client.ts'
+import { maintainStorage } from '../../media/maintenance/storage-maintenance.service.ts'
 import { drawVideo, probed } from '../../media/render/render.fixture.ts'
+import { startWorker } from '../../jobs.ts'
 
 const uhd = { width: 3840, height: 2160 }
 it.each([
@@ -105,4 +108,48 @@ describe('cuts of a 4K file', () => {
     expect(history[0]).toMatchObject({ quality: '4K' })
     expect(await server.deps.db.selectFrom('cutout').select('state').execute()).toEqual([{ state: 'ready' }])
   })
+
+  it('that nobody asks for within a week are removed with their file, and made again on demand (S4)', async () => {
+    const files = async () => {
+      const keys: string[] = []
+      for await (const { key } of server.deps.store.list('licensed')) if (key.includes('cutout')) keys.push(key)
+      return keys
+    }
+    const maintain = (days: number) =>
+      maintainStorage({ ...server.deps, clock: { now: () => new Date(Date.now() + days * 86_400_000) } })
+    await maintain(6)
+    expect([(await ask({})).status, (await files()).length]).toEqual([200, 1])
+    await maintain(8)
+    expect([await server.deps.db.selectFrom('cutout').selectAll().execute(), await files()]).toEqual([[], []])
+    expect((await ask({})).status).toBe(202)
+    await eventually(async () => (await ask({})).status === 200)
+    expect(await files()).toHaveLength(1)
+  })
+})
+
+it('S4: of four accounts’ worth of waiting, who asked for one cut has it made next', async () => {
+  const server = await startTestServer({ worker: false })
+  try {
+    const { db } = server.deps
+    const { id } = await seedClip(server, { kinds: ['poster', 'hd', 'uhd'], width: 3840, height: 2160 })
+    await db.updateTable('clip').set({ is_free: true }).where('id', '=', id).execute()
+    const [greedy, modest] = [await server.as('USER', 'greedy'), await server.as('USER', 'modest')]
+    const ask = (who: Caller, at: number) => who.call('POST /user/downloadcutout', { id, shape: '1:1', at })
+    for (const at of [0, 0.1, 0.2]) expect((await ask(greedy, at)).status).toBe(202)
+    expect((await ask(modest, 0.9)).status).toBe(202)
+    // Each is given up at once: what counts is when its turn comes.
+    await db.deleteFrom('rendition').where('clip_id', '=', id).where('kind', '=', 'uhd').execute()
+    await startWorker(server.deps)
+    const made = await eventually(async () => {
+      const { rows } = await sql<{ place: number }>`select (data->>'place')::integer as place from pgboss.job
+        where name = 'media-cutout' and state = 'completed' order by started_on`.execute(db)
+      return rows.length === 4 && rows.map(({ place }) => place)
+    })
+    expect([made.slice(0, 2).toSorted((one, other) => one - other), made.slice(2)]).toEqual([
+      [0, 90],
+      [10, 20],
+    ])
+  } finally {
+    await server.stop()
+  }
 })
