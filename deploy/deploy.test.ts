@@ -1,12 +1,49 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
+import { toConfig } from '../server/config/config.ts'
+import { readEnv } from '../server/config/env.ts'
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const units = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.service'))
 const has = (tool: string) => spawnSync('which', [tool]).status === 0
+
+/** What stands under each name of a compose file at this depth: anchors at 0, services at 2. */
+function blocksOf(file: string, depth: number): Map<string, string> {
+  const part = depth === 0 ? file : file.slice(file.search(/^services:$/m), file.search(/^networks:$/m))
+  const begin = new RegExp(`^ {${depth}}([\\w-]+):`, 'gm')
+  const starts = [...part.matchAll(begin)].filter(([, name]) => name !== 'services')
+  return new Map(starts.map((at, n) => [at[1] ?? '', part.slice(at.index, starts[n + 1]?.index)]))
+}
+
+/** A service that says it itself, or merges what says it. */
+function isLimited(block: string, anchors: Map<string, string>): boolean {
+  if (/security_opt:/.test(block)) return /security_opt: \['?no-new-privileges/.test(block)
+  const [, merged] = /<<: \*(\w+)/.exec(block) ?? []
+  const source = [...anchors.values()].find((one) => one.includes(`: &${merged}\n`))
+  return merged !== undefined && source !== undefined && isLimited(source, anchors)
+}
+
+/** How systemd reads files of settings, by its own program for that. */
+const PARSER = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator'
+function readBySystemd(line: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'jhalak-environment-'))
+  mkdirSync(join(folder, 'environment.d'))
+  writeFileSync(join(folder, 'environment.d/shop.conf'), `${line}\n`)
+  const { stdout } = spawnSync(PARSER, { encoding: 'utf8', env: { XDG_CONFIG_HOME: folder, HOME: folder } })
+  rmSync(folder, { recursive: true })
+  const name = line.split('=')[0] ?? ''
+  const told = stdout.split('\n').find((one) => one.startsWith(`${name}=`)) ?? ''
+  // It writes values with C's escapes, in quotes where there are any.
+  return told
+    .slice(name.length + 1)
+    .replace(/^"(.*)"$/, '$1')
+    .replaceAll(/\\(.)/g, '$1')
+}
 
 describe('the files of deploy/', () => {
   it('O7: name one media folder, which every unit may write to', () => {
@@ -41,8 +78,11 @@ describe('the files of deploy/', () => {
     }
     expect(text('Dockerfile')).toMatch(/\nUSER node\n[^]*HEALTHCHECK/)
     for (const name of ['compose.yaml', 'compose.fleet.yaml']) {
-      expect(text(name)).toContain('cap_drop: [ALL]')
-      expect(text(name)).toContain('read_only: true')
+      for (const limit of ['cap_drop: [ALL]', 'read_only: true']) expect(text(name)).toContain(limit)
+      const services = blocksOf(text(name), 2)
+      expect(services.size).toBeGreaterThan(6)
+      const gaining = [...services].filter(([, block]) => !isLimited(block, blocksOf(text(name), 0)))
+      expect(gaining.map(([service]) => service)).toEqual([])
       // Only what makes films.
       expect(text(name).match(/seccomp=unconfined/g)).toHaveLength(1)
       const postgres = text(name).slice(text(name).search(/^ {2}postgres:$/m))
@@ -74,8 +114,24 @@ describe('the files of deploy/', () => {
       expect(text(name)).toContain(`node ${SERVER_FLAGS.join(' ')} server/main.ts`)
   })
 
-  it('O29: a licence key on one line reaches the program as it was, through systemd’s parser', () => {
-    const [line = ''] = /^LICENCE_SIGNING_KEY=.*$/m.exec(text('jhalak.env.example')) ?? []
-    expect(line).toBe('LICENCE_SIGNING_KEY=""')
+  const [keyLine = ''] = /^LICENCE_SIGNING_KEY=.*$/m.exec(text('jhalak.env.example')) ?? []
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const onOneLine = pem.replaceAll('\n', '\\n')
+
+  it('O29: the example has a licence key on one line in quotes', () => {
+    expect(keyLine).toBe('LICENCE_SIGNING_KEY=""')
+    // As Docker reads quotes: \n is a line's end.
+    for (const value of [onOneLine, pem])
+      expect(toConfig(readEnv({ LICENCE_SIGNING_KEY: value })).licences.signingKey).toBe(pem)
   })
+
+  it.skipIf(!existsSync(PARSER))(
+    'O29: filled in, the key reaches the program as it was, through systemd’s parser',
+    () => {
+      const filled = keyLine.replace('""', () => `"${onOneLine}"`)
+      expect(toConfig(readEnv({ LICENCE_SIGNING_KEY: readBySystemd(filled) })).licences.signingKey).toBe(pem)
+      // Without the quotes it would not.
+      expect(readBySystemd(filled.replaceAll('"', ''))).not.toContain('\\n')
+    },
+  )
 })
