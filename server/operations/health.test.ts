@@ -104,50 +104,53 @@ it('O34: the alert rules and the board go by figures that are there', async () =
   }
 })
 
+/** Starts the program as in production until it says `words`, looks, and ends it. @returns what it wrote, line by line */
+async function inProduction(more: Record<string, string>, words: string, look: () => Promise<void>) {
+  const database = await createTestDatabase()
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ...{ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example', SMPT_URL: 'x' },
+    ...{ DATABASE_URL: database.url, DATA_DIR: server.dataDir, LOG_LEVEL: 'warn', HOST: '127.0.0.1' },
+    MEDIA_DIR: await mkdtemp(join(tmpdir(), 'jhalak-media-')),
+    ...more,
+  }
+  const cwd = join(import.meta.dirname, '../..')
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  await eventually(async () => said.includes(words))
+  await look()
+  child.kill('SIGTERM')
+  await new Promise((resolve) => child.once('exit', resolve))
+  await database.drop()
+  return said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { time: string; level: string; msg: string })
+}
+
 describe('of a production start', () => {
   it('O35, O36: every line is JSON with ISO time and level name; a worker answers on its own port', async () => {
-    const database = await createTestDatabase()
     const port = await freePort()
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: {
-        ...{
-          PATH: process.env['PATH'] ?? '',
-          NODE_ENV: 'production',
-          ROLE: 'worker',
-          WORKER_PORT: String(port),
-          JWT_SECRET: 'x'.repeat(32),
-        },
-        ...{
-          PUBLIC_URL: 'https://shop.example',
-          DATABASE_URL: database.url,
-          DATA_DIR: server.dataDir,
-          LOG_LEVEL: 'warn',
-          SMPT_URL: 'x',
-        },
-        MEDIA_DIR: await mkdtemp(join(tmpdir(), 'jhalak-media-')),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let said = ''
-    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-    await eventually(async () => said.includes('Jhalak worker is running'))
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-    expect((await ask('/healthz')).status).toBe(200)
-    expect((await ask('/readyz')).status).toBe(200)
-    const figures = await (await ask('/metrics')).text()
-    expect(figure(figures, 'jhalak_database_up')).toBe(1)
-    expect((await ask('/')).status).toBe(404)
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
-    await database.drop()
-    const lines = said
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { time: string; level: string; msg: string })
+    const worker = { ROLE: 'worker', WORKER_PORT: String(port) }
+    const lines = await inProduction(worker, 'Jhalak worker is running', async () => {
+      expect((await ask('/healthz')).status).toBe(200)
+      expect((await ask('/readyz')).status).toBe(200)
+      expect(figure(await (await ask('/metrics')).text(), 'jhalak_database_up')).toBe(1)
+      expect((await ask('/')).status).toBe(404)
+    })
     for (const { time, level } of lines)
       expect([new Date(time).toISOString(), level]).toEqual([time, expect.stringMatching(/^[a-z]+$/)])
     expect(lines.map(({ msg }) => msg).join('\n')).toContain('SMPT_URL: there is no such setting; SMTP_URL was meant?')
+  })
+
+  it('O36: of the whole server every line is JSON too', async () => {
+    const port = await freePort()
+    const lines = await inProduction({ ROLE: 'all', PORT: String(port) }, 'Jhalak is running', async () => {
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    })
+    for (const { time } of lines) expect(new Date(time).toISOString()).toBe(time)
   })
 })
 
