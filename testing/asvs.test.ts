@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT, sources } from './source-files.ts'
+import { citationsIn, isThere } from './citations.ts'
+import { ROOT } from './source-files.ts'
 
 /** The numbers of all requirements of ASVS 5.0.0 on levels 1 and 2, by section. */
 const REQUIREMENTS: Record<string, string> = {
@@ -106,13 +107,6 @@ it('docs/security.md has a row for every requirement of levels 1 and 2, and no o
 })
 
 it('what docs/security.md cites is there, by the title it names', () => {
-  const alone = ['architecture.test.ts', 'deploy/deploy.test.ts'].map(
-    (file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const,
-  )
-  const files = [...sources.entries(), ...alone]
-  const missing = [...document.matchAll(/`([\w./-]+\.(?:test|journey)\.tsx?)(?: › ([^`]+))?`/g)].filter(
-    ([, name = '', title = '']) =>
-      !files.some(([file, text]) => (file === name || file.endsWith(`/${name}`)) && text.includes(title)),
-  )
-  expect(missing.map(([cited]) => cited)).toEqual([])
+  const missing = citationsIn(document).filter((one) => !isThere(one))
+  expect(missing.map(({ cited }) => cited)).toEqual([])
 })
