@@ -127,7 +127,7 @@ describe('cuts of a 4K file', () => {
   })
 })
 
-it('S4: of four accounts’ worth of waiting, who asked for one cut has it made next', async () => {
+it('S4: who asked for one cut has it made before the second of somebody who asked for three', async () => {
   const server = await startTestServer({ worker: false })
   try {
     const { db } = server.deps
