@@ -124,10 +124,10 @@ const order: StepKind = {
 async function takeOut(run: Run, company: Buyer, { login, session }: Pick<Member, 'login' | 'session'>): Promise<void> {
   const { shop, report } = run
   await isUntouched(run, company, async () => {
-    const { status } = await shop.ask('POST /user/removemember', { id: await idOf(shop, login) }, session)
-    const isIn = Boolean((await shop.ask('GET /user/company', {}, session)).body['company'])
-    if ((status !== 200 && status !== 404) || isIn)
-      report('answers', `removemember answered ${status}, and the company is ${isIn ? 'there' : 'left'}`)
+    const { status, body } = await shop.ask('POST /user/removemember', { id: await idOf(shop, login) }, session)
+    const there = (await shop.ask('GET /user/company', {}, session)).body['company']
+    if ((status !== 200 && status !== 404) || there)
+      report('answers', `removemember of ${login}: ${status} ${JSON.stringify(body)}; company: ${JSON.stringify(there)}`)
   })
   await seesNothing(run, { session })
 }
