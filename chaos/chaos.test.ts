@@ -7,10 +7,10 @@ import { dieAtPoints } from './faults/points.ts'
 import type { ChaosContext } from './faults/context.ts'
 import { VICTIMS } from './faults/kill-actions.ts'
 import { startWorld, type World } from './stack/world.ts'
+import { IS_WHOLE_RUN as all } from '../testing/usual-run.ts'
 
-const all = process.env['TEST_ALL'] !== undefined
 const SEED = 20261122
-const KILLS = all ? 300 : 4
+const KILLS = all ? 300 : 2
 const PAYMENTS = 1_000
 const LONG_MS = 4 * 3600 * 1000
 

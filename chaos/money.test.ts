@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { IS_WHOLE_RUN as all } from '../testing/usual-run.ts'
 import { checkMoney } from './money/money-model.ts'
 import { KINDS } from './money/run.ts'
 
-const all = process.env['TEST_ALL'] !== undefined
-const STEPS = all ? 10_000 : 150
+const STEPS = all ? 10_000 : 60
 const SEED = 20261123
 const MINUTE_MS = 60_000
 
@@ -15,7 +15,7 @@ describe.skipIf(process.platform !== 'linux')('random orders, payments, refunds,
 
   it(`break no rule of money in ${STEPS} steps`, { timeout: (all ? 180 : 8) * MINUTE_MS }, async () => {
     const said: string[] = []
-    const given = { steps: STEPS, seed: SEED, killEvery: all ? 250 : 75, shrinkTries: all ? 60 : 12 }
+    const given = { steps: STEPS, seed: SEED, killEvery: all ? 250 : 30, shrinkTries: all ? 60 : 12 }
     const { outcome } = await checkMoney(given, (line) => void said.push(line))
     expect(outcome.finding && { rule: outcome.finding.rule, what: outcome.finding.what }, said.join('\n')).toBeNull()
     expect(outcome.trace).toHaveLength(STEPS)

@@ -14,6 +14,18 @@ import { ensureOtherBrowsers } from './system-tools.mjs'
 import { isStopping, killGroup, runTied, stopWithOthers } from './tied-child.mjs'
 import { ensureBuilt } from './builds.mjs'
 
+/** Long faults: a server killed at its moments and started again. Of their sort the usual run has a payment, a render and chaos. */
+const LONG_FAULTS = [
+  'server/accounts/sessions/session-kill.test.ts',
+  'server/licensing/autopay/autopay-kill.test.ts',
+  'server/licensing/cart/bank-transfer-kill.test.ts',
+  'server/licensing/credit/credit-kill.test.ts',
+  'server/licensing/downloads/download-kill.test.ts',
+  'server/licensing/terms/terms-kill.test.ts',
+  'server/media/processing/job-kill.test.ts',
+  'server/media/uploads/upload-kill.test.ts',
+]
+
 stopWithOthers()
 const words = process.argv.slice(2)
 const flags = ['--all', '--e2e', '--browsers', '--brief']
@@ -51,7 +63,11 @@ async function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // A process that a test left behind holds the runner open after its report; the run ends all the same.
   const watch = setInterval(() => existsSync(report) && setTimeout(killGroup, 60_000).unref(), 60_000).unref()
-  const code = await runTied(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...rest], env)
+  const all = env.TEST_ALL || rest.length > 0
+  const leftOut = all ? [] : LONG_FAULTS.map((file) => `--exclude=${file}`)
+  if (!all) say(`Left to npm run test:all: full matrices, and the long faults of\n  ${LONG_FAULTS.join('\n  ')}`)
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const code = await runTied(node, [vitest, 'run', ...reporters, ...leftOut, ...rest], env)
   clearInterval(watch)
   return totalsOf(report, code, countVitest)
 }

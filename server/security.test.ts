@@ -7,6 +7,7 @@ import { type CallName, endpoints } from '../contract/index.ts'
 import { plainWebApp } from '../testing/plain-web-app.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { eventually } from '../testing/uploads.ts'
+import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 const PER_ADDRESS = 40
 
@@ -130,7 +131,7 @@ describe('the server', () => {
   })
 
   // Half a minute each: only when everything is tested.
-  if (process.env['TEST_ALL'])
+  if (IS_WHOLE_RUN)
     it.each([
       ['headers that never end', 'GET / HTTP/1.1\r\nhost: x\r\n'],
       ['nothing at all', ''],

@@ -3,9 +3,10 @@ import { createInterface } from 'node:readline'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../server/config/connections.ts'
 import { newSecretName } from '../server/platform/ids.ts'
+import { IS_WHOLE_RUN } from './usual-run.ts'
 
 const INSTALLED = spawnSync('which', ['radosgw', 'ceph-mon', 'ceph-osd']).status === 0
-const WANTED = process.env['JHALAK_CEPH'] === 'on' || process.env['TEST_ALL'] !== undefined
+const WANTED = process.env['JHALAK_CEPH'] === 'on' || IS_WHOLE_RUN
 const CAN_INSTALL = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0
 
 /** Why no real S3 server is to be had here, or null. Only where it is asked for: starting it and filling it takes minutes. */

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from '../harness/machine.ts'
 import { createTestDatabase } from './test-database.ts'
+import { usually } from './usual-run.ts'
 import { eventually } from './uploads.ts'
 
-it.each(['npm start', 'npm run dev'])(
+it.each(usually(['npm start', 'npm run dev'], ['npm start']))(
   'README, CONTRIBUTING: %s serves pages until it is told to stop',
   async (line) => {
     const [database, port, dataDir] = await Promise.all([

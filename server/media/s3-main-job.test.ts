@@ -13,13 +13,14 @@ import { openShop, type Shop, single } from '../licensing/shop.fixture.ts'
 import { plainWebApp } from '../../testing/plain-web-app.ts'
 import { tus } from './uploads/resumable.fixture.ts'
 import { checkStorage } from './maintenance/storage-maintenance.service.ts'
+import { IS_WHOLE_RUN } from '../../testing/usual-run.ts'
 
 const media = mediaDir()
 const skipped = withoutCeph ?? (media === null ? 'the test films are not here' : null)
 const sourceFile = (name: string) => join(media ?? '', 'valid', name)
 const sha256 = (bytes: ArrayBuffer) => createHash('sha256').update(Buffer.from(bytes)).digest('hex')
 /** OPS-5: a short while here, minutes when everything is tested. */
-const AWAY_MS = process.env['TEST_ALL'] ? 180_000 : 8_000
+const AWAY_MS = IS_WHOLE_RUN ? 180_000 : 8_000
 /** Building the server takes a while the first time, and so does waiting for another file's. */
 const SETUP_MS = 600_000
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaDir } from '../../testing/media-dir.ts'
+import { IS_WHOLE_RUN as all } from '../../testing/usual-run.ts'
 
 const media = mediaDir()
-const all = process.env['TEST_ALL'] !== undefined
 const why = reasonToSkip()
 if (why) process.stdout.write(`skipped: what hostile films open (${why})\n`)
 

@@ -4,6 +4,7 @@ import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { notifyOfExpiring } from './release.service.ts'
 import { indianDay } from '../../platform/clock.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 let server: TestServer
 let daysLater = 0
@@ -160,7 +161,7 @@ describe('a list of clips as CSV', () => {
     })
   })
 
-  it.runIf(process.env['TEST_ALL'])('takes 5,000 rows', async () => {
+  it.runIf(IS_WHOLE_RUN)('takes 5,000 rows', async () => {
     const { rows } = await sql<{ id: string }>`
       with made as (insert into clip (id, name, published_at) select 'many-' || n, 'Many', now()
         from generate_series(1, 5000) as n returning id)

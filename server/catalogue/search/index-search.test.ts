@@ -12,8 +12,9 @@ import type { SearchMatches, SearchQuery } from './match/search-query.model.ts'
 import { FILTER_GROUPS, requestedFilters } from './query/filters.model.ts'
 import { parseTerm, type Synonyms } from './query/search-term.model.ts'
 import { databaseSearch } from './search.repository.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
-const RANDOM_QUERIES = process.env['TEST_ALL'] ? 10_000 : 300
+const RANDOM_QUERIES = IS_WHOLE_RUN ? 10_000 : 300
 
 let server: TestServer
 let index: ClipIndex

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plainWebApp } from '../../../testing/plain-web-app.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { bytesOf, openShop, type Shop, stock } from '../shop.fixture.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 /** LIC-6: no guessed address serves bytes of an original or a licensed file without an entitlement. */
-const GUESSES = process.env['TEST_ALL'] ? 10_000 : 400
+const GUESSES = IS_WHOLE_RUN ? 10_000 : 400
 
 let shop: Shop
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })

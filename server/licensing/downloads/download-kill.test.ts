@@ -10,6 +10,7 @@ import { eventually } from '../../../testing/uploads.ts'
 import type { Deps } from '../../deps.ts'
 import type { FaultPoint } from '../../platform/fault.ts'
 import { giveLargeFile, type LargeFile, sha256Of } from './large-file.fixture.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 const LOGIN = { id: 'asha@test.example', password: 'correct horse battery' }
 let server: ChildServer
@@ -61,21 +62,18 @@ describe('a server that dies', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it.runIf(process.env['TEST_ALL'])(
-    'after the right was checked has given nothing, and gives it when asked again',
-    async () => {
-      await runAs(server.ownerUrl, sql`delete from download`)
-      await runAs(server.ownerUrl, sql`delete from licence`)
-      await restart('download.right-checked')
-      await expect(linkTo(await signIn())).rejects.toThrow()
-      expect(await rows()).toEqual([])
-      expect(await deps.db.selectFrom('licence').select('id').execute()).toEqual([])
-      await restart('')
-      const reply = await guest().request(await linkTo(await signIn()))
-      expect(sha256Of(Buffer.from(await reply.arrayBuffer()))).toBe(file.sha256)
-      expect(await rows()).toEqual([{ licence_id: expect.any(String) }])
-    },
-  )
+  it.runIf(IS_WHOLE_RUN)('after the right was checked has given nothing, and gives it when asked again', async () => {
+    await runAs(server.ownerUrl, sql`delete from download`)
+    await runAs(server.ownerUrl, sql`delete from licence`)
+    await restart('download.right-checked')
+    await expect(linkTo(await signIn())).rejects.toThrow()
+    expect(await rows()).toEqual([])
+    expect(await deps.db.selectFrom('licence').select('id').execute()).toEqual([])
+    await restart('')
+    const reply = await guest().request(await linkTo(await signIn()))
+    expect(sha256Of(Buffer.from(await reply.arrayBuffer()))).toBe(file.sha256)
+    expect(await rows()).toEqual([{ licence_id: expect.any(String) }])
+  })
 })
 
 // LIC-6: a link is a bearer credential, so no log line contains it, at any log level or on any error.

@@ -4,8 +4,9 @@ import { eventually } from '../../../testing/uploads.ts'
 import { compareBooks } from './payment-comparison.service.ts'
 import { reconcile } from './payment-events.service.ts'
 import { hurry, openShop, type Shop, single, stock } from '../shop.fixture.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
-const PAYMENTS = process.env['TEST_ALL'] ? 1_000 : 60
+const PAYMENTS = IS_WHOLE_RUN ? 1_000 : 24
 const AT_ONCE = 4
 /** Thousands of events, and perhaps a busy machine: only ends what hangs. */
 const PATIENCE_MS = 600_000

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAs } from '../../../testing/test-database.ts'
 import { type ChildServer, startChildServer } from '../../../testing/child-server.ts'
 import { type Caller, caller } from '../../../testing/test-server.ts'
+import { usually } from '../../../testing/usual-run.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import type { FaultPoint } from '../../platform/fault.ts'
@@ -19,8 +20,7 @@ const POINTS: FaultPoint[] = [
   'payment.event-stored',
   'payment.mailing',
 ]
-const SAMPLE = new Set<FaultPoint>(['payment.order-answered', 'payment.granting'])
-const points = process.env['TEST_ALL'] ? POINTS : POINTS.filter((point) => SAMPLE.has(point))
+const points = usually(POINTS, ['payment.granting'])
 
 const PASSWORD = 'correct horse battery'
 let server: ChildServer

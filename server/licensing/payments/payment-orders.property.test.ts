@@ -13,6 +13,7 @@ import { applyProviderState } from './provider-state.service.ts'
 import { CHECKOUT, captured, ORDER, payment, TOTAL } from './provider-answers.fixture.ts'
 import { postPaymentEvents, decidePayment } from './payment-decision.policy.ts'
 import { type Identifiers, openShop, type Shop, single, stock } from '../shop.fixture.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 const EVENTS = [
   'authorised',
@@ -163,7 +164,7 @@ describe('every order of what can happen to a payment', () => {
 })
 
 describe('such orders through database and stand-in', () => {
-  const RUNS = process.env['TEST_ALL'] ? 150 : 15
+  const RUNS = IS_WHOLE_RUN ? 150 : 15
   let shop: Shop
   let buyer: Caller
   beforeAll(async () => {

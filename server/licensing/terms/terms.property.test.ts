@@ -4,8 +4,9 @@ import { eventually } from '../../../testing/uploads.ts'
 import { inHd } from '../cart/cart.fixture.ts'
 import { join, leave, openCompany } from '../company.fixture.ts'
 import { openShop, type Shop, stock } from '../shop.fixture.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
-const STEPS = process.env['TEST_ALL'] ? 400 : 30
+const STEPS = IS_WHOLE_RUN ? 400 : 30
 const SEED = 20261124
 const LIMIT_RUPEES = 600
 const BILLING = { firstName: 'Asha', state: 'Goa' }

@@ -9,8 +9,8 @@ import type { FaultPoint } from '../../platform/fault.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { expectRowsAndFilesAgree } from '../render/made-files.fixture.ts'
 import { drawVideo } from '../render/render.fixture.ts'
+import { IS_WHOLE_RUN as all } from '../../../testing/usual-run.ts'
 
-const all = process.env['TEST_ALL'] !== undefined
 const POINTS: readonly FaultPoint[] = [
   'job.kept-some',
   ...(all ? (['job.claimed', 'job.spawned', 'job.midway', 'job.rendered', 'job.published'] as const) : []),

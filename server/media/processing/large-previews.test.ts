@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 import { drawVideo, picture, pictureSums, probed } from '../render/render.fixture.ts'
 import { enqueueMissingLarge } from './large-previews.service.ts'
 
@@ -72,7 +73,7 @@ describe('large watermarked films', () => {
     expect((await buyer.call('POST /user/downloadwatermark', { id: clip, quality: '8K' as never })).status).toBe(400)
   })
 
-  it('are made anew with the clip when it is encoded again', async () => {
+  it.runIf(IS_WHOLE_RUN)('are made anew with the clip when it is encoded again', async () => {
     clip = await published('testsrc2=s=1280x720:r=25:d=0.4')
     const made = async () => {
       await enqueueMissingLarge(server.deps)

@@ -10,6 +10,7 @@ import type { LicensedKind } from '../rendition.model.ts'
 import { type FullRender, renderFull, renderPreviewStage, type RenderRequest } from './render.client.ts'
 import type { ClipMark } from './watermark-style.model.ts'
 import type { DeliveryOutcome } from './work-folder.client.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 const exec = promisify(execFile)
 
@@ -29,7 +30,7 @@ export async function drawVideo(path: string, source: string, ...more: string[])
 
 /** The first pictures of a film as it was recorded, which show the same in a fraction of the time; all of it with TEST_ALL. */
 export async function beginningOf(film: string): Promise<string> {
-  if (process.env['TEST_ALL']) return film
+  if (IS_WHOLE_RUN) return film
   const path = join(await ownDirectory(), basename(film))
   await exec('ffmpeg', ['-v', 'error', '-nostdin', '-i', film, '-t', '0.4', '-map', '0:v:0', '-c', 'copy', path])
   return path

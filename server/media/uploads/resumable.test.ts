@@ -9,6 +9,7 @@ import { type Caller, startTestServer, type TestServer } from '../../../testing/
 import { eventually } from '../../../testing/uploads.ts'
 import { patchAndCut, tus, TUS } from './resumable.fixture.ts'
 import { sweepResumables } from './resumable.service.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 const LIMIT = 5_000_000
 const UNKNOWN = '/videos/resumable/01900000-0000-7000-8000-000000000000'
@@ -293,7 +294,7 @@ async function heldBytes(path: string): Promise<number> {
 
 describe('a resumable upload whose line is cut', () => {
   // OPS-3: 200 with TEST_ALL.
-  const cuts = process.env['TEST_ALL'] ? 200 : 12
+  const cuts = IS_WHOLE_RUN ? 200 : 12
 
   it(`at ${cuts} places arrives as it was sent`, { timeout: 300_000 }, async () => {
     const bytes = randomBytes(4_000_000)

@@ -11,6 +11,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import type { FaultPoint } from '../../platform/fault.ts'
 import { diskStore } from '../../platform/storage/disk-store.ts'
 import { tus } from './resumable.fixture.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 /** OPS-16: each moment, on both ways; the usual run takes the two at which most is at stake. */
 const POINTS = [
@@ -21,9 +22,9 @@ const POINTS = [
   'upload.inserted',
   'upload.committed',
 ] as const satisfies FaultPoint[]
-const FORMS = process.env['TEST_ALL'] ? POINTS : (['upload.committed'] as const)
+const FORMS = IS_WHOLE_RUN ? POINTS : (['upload.committed'] as const)
 // Each of these waits for a hold to run out.
-const RESUMED = process.env['TEST_ALL'] ? POINTS : []
+const RESUMED = IS_WHOLE_RUN ? POINTS : []
 
 let server: ChildServer
 let staff: Caller

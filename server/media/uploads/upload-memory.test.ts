@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { residentBytesOf } from '../../../harness/process.ts'
 import { childAdminToken, type ChildServer, startChildServer } from '../../../testing/child-server.ts'
+import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 const MEGABYTE = 1024 * 1024
 /** 2 GB with TEST_ALL=1; a part of it otherwise, which shows the same flat line sooner. */
-const SIZE = (process.env['TEST_ALL'] ? 2048 : 384) * MEGABYTE
+const SIZE = (IS_WHOLE_RUN ? 2048 : 384) * MEGABYTE
 const MOST_MEMORY = 300 * MEGABYTE
 
 describe.skipIf(process.platform !== 'linux')('a very large upload', () => {

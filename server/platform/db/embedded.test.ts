@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { anyProcessIn } from './embedded-process.ts'
 import { StartError } from '../errors.ts'
+import { IS_WHOLE_RUN, usually } from '../../../testing/usual-run.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
 const root = process.getuid?.() === 0
@@ -16,7 +17,7 @@ const cleanUp: (() => unknown)[] = []
 
 /** Each makes a database of its own: what is rarer runs with `npm run test:all`. */
 const rarely = (name: string, run: () => Promise<void>) => {
-  if (process.env['TEST_ALL']) test(name, run)
+  if (IS_WHOLE_RUN) test(name, run)
 }
 
 afterEach(async () => {
@@ -128,7 +129,8 @@ describe('one folder, one Jhalak', () => {
     expect(all.filter(({ said }) => said.includes('already running'))).toHaveLength(2)
   })
 
-  test.each(['', '{"pid":1,"identity":"another-boot:1"}', `{"pid":${process.pid},"identity":"an-earlier-process:7"}`])(
+  const AGAIN = `{"pid":${process.pid},"identity":"an-earlier-process:7"}`
+  test.each(usually(['', '{"pid":1,"identity":"another-boot:1"}', AGAIN], [AGAIN]))(
     'a lock of one that is gone does not bar the next: %s',
     async (content) => {
       const dir = newFolder()
