@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { SERVER_FLAGS, withServerSettings } from './scripts/server-flags.mjs'
+import { IS_WHOLE_RUN } from './testing/usual-run.ts'
 
 // Two checkouts tested at once need two ports.
 const PORT = Number(process.env['E2E_PORT'] ?? 3199)
@@ -17,10 +18,12 @@ const LIBRARY = 'discovery*.journey.ts'
 const OTHER_BROWSERS = 'browsers/**'
 const ALONE = /@alone/
 // `npm run test:all` has everything. The usual run leaves out looking at a page once more in other themes and widths
-// (pages and routes look at each of them once), waiting for the codes of two half minutes, and five of six bad tokens.
-const LEFT_OUT = process.env['TEST_ALL']
+// (pages and routes look at each of them once), what another journey does on its way (`@whole`), waiting for the codes of two
+// half minutes, and five of six bad tokens.
+const LEFT_OUT = IS_WHOLE_RUN
   ? []
   : [
+      /@whole/,
       /finds nothing|reads well|fits \d+ px/,
       /staff set a second factor up/,
       /fails with the words of the spec: (?!Expired)/,

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { forgetSession } from './sign-in.steps.ts'
+import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 /** A hundred with TEST_ALL; each is really made into posters, previews and licensed files. */
-const COUNT = process.env['TEST_ALL'] ? 100 : 4
+const COUNT = IS_WHOLE_RUN ? 100 : 4
 const EMPLOYEE = { id: 'batch@e2e.example', password: 'a batch password' }
 const TOO_LONG = 'x'.repeat(61)
 /** Identified by its name alone; other vocabulary comes from the list. */
@@ -104,7 +105,7 @@ interface Listed {
 }
 
 test(`a batch of ${COUNT} goes from drop to live`, async ({ page }) => {
-  test.setTimeout(process.env['TEST_ALL'] ? 1_200_000 : 240_000)
+  test.setTimeout(IS_WHOLE_RUN ? 1_200_000 : 240_000)
   page.on('pageerror', (error) => expect.soft(error.message).toBe(''))
   const films = makeFilms()
   expect(films).toHaveLength(COUNT)

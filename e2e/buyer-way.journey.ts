@@ -8,6 +8,7 @@ import * as checkout from './checkout.steps.ts'
 import * as steps from './buyer-way.steps.ts'
 import { CLIP, expectAmounts, type Language, marked, OTHERS, says } from './buyer-way.steps.ts'
 import { putOnSale } from './on-sale.ts'
+import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 /** Language and width take turns, so that a usual run meets each of them with each journey; all four otherwise. */
 const VIEWS: [Language, number][] = [
@@ -16,7 +17,7 @@ const VIEWS: [Language, number][] = [
   ['hi', 1440],
   ['en', 390],
 ]
-const views = process.env['TEST_ALL'] === undefined ? VIEWS.slice(0, 2) : VIEWS
+const views = !IS_WHOLE_RUN ? VIEWS.slice(0, 2) : VIEWS
 
 for (const [language, width] of views) {
   const say = (text: Parameters<typeof says>[1], values?: Record<string, string>) => says(language, text, values)

@@ -8,9 +8,10 @@ import { clipName, fillLibrary } from './library.ts'
 import { putOnSale } from './on-sale.ts'
 import { COLLECTION, fillSearchLibrary, TERM } from './search-library.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
+import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 /** Accessible names of every control: of the four main pages always, of all others where everything is tested. */
-const whole = process.env['TEST_ALL'] !== undefined
+const whole = IS_WHOLE_RUN
 const PHONE = { width: 390, height: 844 }
 const FIRST = clipName(0)
 

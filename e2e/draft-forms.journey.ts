@@ -8,10 +8,11 @@ import { openBooks } from './draft-forms.steps.ts'
 import { type Walk, walksOf } from './draft-forms.table.ts'
 import { endSessions, signInAgain } from './session-end.steps.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
+import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 /** One of each kind of form in the usual run: in a dialog, on a page, with words that are added, and of a chosen film. */
 const ALWAYS: DraftForm[] = ['user', 'note', 'clip', 'prices', 'for-all']
-const WALKED = process.env['TEST_ALL'] ? DRAFT_FORMS : ALWAYS
+const WALKED = IS_WHOLE_RUN ? DRAFT_FORMS : ALWAYS
 
 function makeFilms(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'jhalak-kept-'))

@@ -3,6 +3,7 @@ import { addStaff, failOnConsoleErrors, PASSWORD } from './account.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 import { putOnSale } from './on-sale.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
+import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 const FILM = new URL(
   '../starter/clips/holi_gulal_colour_powder_burst_festival_closeup_shot-on-mobile.hover.mp4',
@@ -12,7 +13,7 @@ const FILM = new URL(
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Front end goal 17, the part of staff: where everything is tested. */
-if (process.env['TEST_ALL'] !== undefined)
+if (IS_WHOLE_RUN)
   test('by keyboard: staff upload a clip; an ADMIN edits one, deletes it and changes a price', async ({
     page,
     browser,

@@ -5,9 +5,10 @@ import { expectPaid, expectPurchase, windowOf } from './checkout.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 import { clipName, fillLibrary } from './library.ts'
 import { putOnSale } from './on-sale.ts'
+import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 /** Front end goal 17: nine journeys without a mouse, that of staff in a file of its own. Three of them belong to the usual run, all to the whole one. */
-const whole = process.env['TEST_ALL'] !== undefined
+const whole = IS_WHOLE_RUN
 const FIRST = clipName(0)
 
 test.beforeAll(fillLibrary)
@@ -80,7 +81,7 @@ test('by keyboard: sign up, sign out and sign in', async ({ page }) => {
   await keys.expectFocus(page.getByRole('heading', { level: 1, name: 'Kamala' }))
 })
 
-test('by keyboard: save a clip, put it on a board and share that', async ({ page }) => {
+test('by keyboard: save a clip, put it on a board and share that', { tag: '@whole' }, async ({ page }) => {
   failOnConsoleErrors(page)
   const keys = new Keys(page)
   await signUp(page, 'Saver', 'Keys')

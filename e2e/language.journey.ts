@@ -60,7 +60,7 @@ test('every route is in Hindi for a guest, and says so', async ({ page }) => {
   }
 })
 
-test('so is what a customer has', async ({ page }) => {
+test('so is what a customer has', { tag: '@whole' }, async ({ page }) => {
   failOnConsoleErrors(page)
   const data = new PageData(page)
   await signUp(page, 'Zara', 'Quill')
@@ -70,7 +70,7 @@ test('so is what a customer has', async ({ page }) => {
     await expectNoEnglish(page, data, `/hi${path}`)
 })
 
-test('so is every desk of an ADMIN', async ({ page }) => {
+test('so is every desk of an ADMIN', { tag: '@whole' }, async ({ page }) => {
   failOnConsoleErrors(page)
   const data = new PageData(page)
   // Below, the menu is a sheet that closes at each desk.

@@ -4,6 +4,7 @@ import { signUp } from './account.steps.ts'
 import { expectWhole } from './large-text.ts'
 import { putOnSale } from './on-sale.ts'
 import { ADMIN } from './sign-in.steps.ts'
+import { IS_WHOLE_RUN as all } from '../testing/usual-run.ts'
 
 /** What a guest opens beside the pages of `pages.journey.ts`, which looks at those with large text too. */
 const GUEST = ['/search?term=large', '/places', '/cuttocart', '/unfollow', '/payorder']
@@ -12,7 +13,6 @@ const CUSTOMER = [
   ...['/company', '/subscriptionpayment?plan=month'],
 ]
 const WIDTHS = [390, 320]
-const all = process.env['TEST_ALL'] !== undefined
 
 async function openWhole(page: Page, path: string, width: number): Promise<void> {
   await page.goto(path)
@@ -30,7 +30,7 @@ test('guest pages with text at twice its size', async ({ page }) => {
     for (const width of widthsOf(turn)) await openWhole(page, path, width)
 })
 
-test('a customer’s pages with text at twice its size', async ({ page }) => {
+test('a customer’s pages with text at twice its size', { tag: '@whole' }, async ({ page }) => {
   test.slow()
   const clip = await putOnSale({ name: 'Large text bought' })
   await signUp(page, 'Large', 'Textwala')

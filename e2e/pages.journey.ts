@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { expectWhole } from './large-text.ts'
+import { IS_WHOLE_RUN as all } from '../testing/usual-run.ts'
 
 /** Every page a guest can open, each once; widths and themes take turns. */
 const PAGES = [
@@ -33,7 +34,6 @@ const PAGES = [
 ]
 const WIDTHS = [1440, 390, 320]
 const THEMES = ['light', 'dark'] as const
-const all = process.env['TEST_ALL'] !== undefined
 
 const VIEWS = WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })))
 

@@ -68,7 +68,7 @@ test('a customer adds a passkey, signs in with it, and takes it off again', asyn
   await expect(place.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
 })
 
-test('staff add a passkey, and sign in at Admin Login with it', async ({ page }) => {
+test('staff add a passkey, and sign in at Admin Login with it', { tag: '@whole' }, async ({ page }) => {
   await withAuthenticator(page)
   const who = await makeStaff(page, `keyed-${Date.now()}`)
   await signInAtAdmin(page, who)

@@ -3,6 +3,7 @@ import { PASSWORD, addStaff, failOnConsoleErrors, signUp } from './account.steps
 import { expectAccessible } from './browsing.ts'
 import { putOnSale } from './on-sale.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
+import { IS_WHOLE_RUN as all } from '../testing/usual-run.ts'
 
 /** Widths and themes take turns, so that a usual run meets each pair with each kind of person; all of them otherwise. */
 const VIEWS = [
@@ -11,7 +12,6 @@ const VIEWS = [
   [1440, 'dark'],
   [390, 'light'],
 ] as const
-const all = process.env['TEST_ALL'] !== undefined
 
 /** What identifies the right page: its heading, or the sign-in dialog. */
 type Route = [path: string, sign: string | RegExp | { dialog: string }]

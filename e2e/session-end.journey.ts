@@ -25,6 +25,7 @@ test('a session that ends in the middle of an edit: signed in again in place, wh
 
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(again).toContainText('Session expired. Please login again.')
+  await expect(again.getByLabel('Email')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert').filter({ hasText: 'What you typed is still here' })).toBeVisible()
   await expect(edit.getByLabel('Place')).toHaveValue('Ujjain')

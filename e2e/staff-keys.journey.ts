@@ -5,9 +5,10 @@ import { authorization } from './checkout.steps.ts'
 import { clip, seed } from './clip-admin.steps.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
 import { settled, throughWindow, walk } from './staff-keys.steps.ts'
+import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 /** Every staff page by keyboard alone; only where everything is tested. `keyboard.journey.ts` does the daily work so. */
-const whole = process.env['TEST_ALL'] !== undefined
+const whole = IS_WHOLE_RUN
 const STAMP = Date.now()
 const CLERK = `clerk-${STAMP}`
 const FILM = new URL(

@@ -20,8 +20,12 @@ const hasMandate = ({ buyer, payments }: Order, { shop: { world } }: Run): boole
 const mandateOf = ({ payments, tokens }: State, ids: readonly string[]) =>
   ids.map((id) => tokens[payments[id]?.token_id ?? '']).find((token) => token !== undefined)
 
-const idOf = ({ shop }: Run, buyer: Buyer) =>
-  shop.world.db.selectFrom('account').select('id').where('login', '=', buyer.login).executeTakeFirst()
+/** Whose the plan is: the company's, if the buyer bought for one. */
+async function holderOf({ shop }: Run, { companyId, login }: Buyer): Promise<string | undefined> {
+  if (companyId) return companyId
+  const people = shop.world.db.selectFrom('account').select('id').where('kind', '=', 'person')
+  return (await people.where('login', '=', login).executeTakeFirst())?.id
+}
 
 /** All periods of a buyer move back, so that the last one ends in a few days; orders of plans that wait for money age alike. */
 const nearsEnd: StepKind = {
@@ -30,18 +34,18 @@ const nearsEnd: StepKind = {
   choose: onOrder(hasMandate),
   async apply(run, step) {
     const order = orderOf(run, step)
-    const account = order && (await idOf(run, order.buyer))
-    if (!account) return
+    const holder = order && (await holderOf(run, order.buyer))
+    if (!holder) return
     const by = sql`(select max(ends_at) - date_trunc('milliseconds', now() + make_interval(hours => ${NEAR_HOURS}))
-      from entitlement where account_id = ${account.id} and kind = 'subscription' and status = 'active')`
+      from entitlement where account_id = ${holder} and kind = 'subscription' and status = 'active')`
     const { db } = run.shop.world
     await sql`with moved as (select by from (select ${by} as by) span where by > interval '0'),
       debits as (update mandate_debit set ends_at = ends_at - moved.by from moved, mandate
-        where mandate.checkout_id = mandate_debit.mandate_id and mandate.account_id = ${account.id}),
+        where mandate.checkout_id = mandate_debit.mandate_id and mandate.account_id = ${holder}),
       orders as (update checkout set created_at = created_at - moved.by from moved
-        where account_id = ${account.id} and kind = 'subscription' and paid_at is null)
+        where account_id = ${holder} and kind = 'subscription' and paid_at is null)
       update entitlement set starts_at = starts_at - moved.by, ends_at = ends_at - moved.by from moved
-        where account_id = ${account.id} and kind = 'subscription'`.execute(db)
+        where account_id = ${holder} and kind = 'subscription'`.execute(db)
     await renew(run)
   },
 }

@@ -79,8 +79,9 @@ async function giveRole({ shop, report }: Run, member: Member, role: CompanyRole
   member.role = role
 }
 
+/** Of a person: their company's account may have the same address. */
 async function idOf({ world }: Run['shop'], login: string): Promise<string> {
-  const found = world.db.selectFrom('account').select('id').where('login', '=', login)
+  const found = world.db.selectFrom('account').select('id').where('login', '=', login).where('kind', '=', 'person')
   return (await found.executeTakeFirstOrThrow()).id
 }
 
@@ -127,7 +128,10 @@ async function takeOut(run: Run, company: Buyer, { login, session }: Pick<Member
     const { status, body } = await shop.ask('POST /user/removemember', { id: await idOf(shop, login) }, session)
     const there = (await shop.ask('GET /user/company', {}, session)).body['company']
     if ((status !== 200 && status !== 404) || there)
-      report('answers', `removemember of ${login}: ${status} ${JSON.stringify(body)}; company: ${JSON.stringify(there)}`)
+      report(
+        'answers',
+        `removemember of ${login}: ${status} ${JSON.stringify(body)}; company: ${JSON.stringify(there)}`,
+      )
   })
   await seesNothing(run, { session })
 }
