@@ -202,6 +202,13 @@ test.describe('the account window', () => {
     await account.getByRole('button', { name: 'Edit Password' }).click()
     await row(account, 'Password').getByRole('button', { name: 'Send me a link to set a password' }).click()
     await expect(row(account, 'Password')).toContainText(`We sent a link to ${email}.`)
+    // A key outlasts the session, and there is nothing yet to prove who makes it.
+    const keys = account.getByRole('region', { name: 'API keys' })
+    await keys.getByLabel('Name of the program').fill('Cutting room')
+    await keys.getByRole('checkbox').first().check()
+    await expect(keys.getByLabel('Your password')).toHaveCount(0)
+    await keys.getByRole('button', { name: 'Make a key' }).click()
+    await expect(keys).toContainText('Set a password first')
     // Google cannot be taken off while it is the only way in.
     await account.getByRole('button', { name: 'Disconnect' }).click()
     await expect(account.getByRole('region', { name: 'Google' })).toContainText('Set a password first')

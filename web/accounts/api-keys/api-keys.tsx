@@ -13,7 +13,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { ownProfile } from '../profile/use-personal-info.ts'
-import { NO_PROOF, ProofBoxes, typedProof } from '../proof/proof-boxes.tsx'
+import { NO_PROOF, ownProof, ProofBoxes } from '../proof/proof-boxes.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
 import { useAccountChange } from '../use-account-change.ts'
 
@@ -110,13 +110,15 @@ function NewKey({ scopes, onSecret }: { scopes: readonly Scope[]; onSecret: (sec
   const [proof, setProof] = useState(NO_PROOF)
   const { data: profile } = useQuery(ownProfile)
   const { run, busy, problem } = useAccountChange({
-    send: (input: { name: string; scopes: Scope[]; days?: number }) =>
-      api('POST /apikeys', { ...input, ...typedProof(proof) }),
+    send: async (input: { name: string; scopes: Scope[]; days?: number }) => {
+      const own = profile && (await ownProof(profile, proof))
+      return own ? api('POST /apikeys', { ...input, ...own }) : null
+    },
     success: '',
     refresh: ['GET /apikeys'],
-    onSuccess: ({ token }) => {
+    onSuccess: (made) => {
       setProof(NO_PROOF)
-      onSecret(token)
+      if (made) onSecret(made.token)
     },
   })
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -16,11 +16,10 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { NO_PROOF, ProofBoxes, type TypedProof, typedProof } from '../proof/proof-boxes.tsx'
+import { NO_PROOF, ownProof, ProofBoxes, type TypedProof } from '../proof/proof-boxes.tsx'
 import { GoogleLogo } from '../sign-in/google-button.tsx'
 import { useGoogle } from '../sign-in/google.ts'
 import { accountMessage, useAccountChange } from '../use-account-change.ts'
-import { askPasskey } from '../passkeys/ask-passkey.ts'
 import { ApiKeys } from '../api-keys/api-keys.tsx'
 import { AccountSection } from './account-section.tsx'
 import { Devices } from './devices.tsx'
@@ -94,7 +93,7 @@ function GoogleConnection({ profile }: { profile: Profile }) {
           {profile.google ? t('Disconnect') : t('Connect')}
         </Button>
       </div>
-      {!profile.google && profile.hasPassword && (
+      {!profile.google && (
         <ProofBoxes label={t('Your password, to connect Google')} profile={profile} value={proof} onChange={setProof} />
       )}
       <FormError text={problem} />
@@ -103,14 +102,13 @@ function GoogleConnection({ profile }: { profile: Profile }) {
 }
 
 /** @param ask opens Google's account chooser */
-function useConnection(ask: () => Promise<string | null>, { hasPassword, passkeys }: Profile) {
+function useConnection(ask: () => Promise<string | null>, profile: Profile) {
   /** @returns false when the person closed Google's or the device's window */
-  async function connect(proof: TypedProof) {
+  async function connect(typed: TypedProof) {
     const credential = await ask()
-    if (!credential) return false
-    const passkey = !hasPassword && passkeys > 0 ? await askPasskey('POST /user/passkey/prove') : undefined
-    if (passkey === null) return false
-    await api('POST /user/connectgoogle', { credential, ...(passkey ? { passkey } : typedProof(proof)) })
+    const proof = credential && (await ownProof(profile, typed))
+    if (!credential || !proof) return false
+    await api('POST /user/connectgoogle', { credential, ...proof })
     return true
   }
   return useChange({
