@@ -2,6 +2,7 @@
 // own for what runs there, so that its ports are its own.
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -96,6 +97,8 @@ export function debianArchive() {
   mkdirSync(KEPT, { recursive: true })
   const made = mkdtempSync(join(tmpdir(), 'jhalak-debian-made-'))
   must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', made])
+  // A folder for a while is its maker's alone; a root is everybody's to walk through.
+  chmodSync(made, 0o755)
   must('tar', ['-C', made, '-cf', `${ARCHIVE}.new`, '.'])
   must('mv', [`${ARCHIVE}.new`, ARCHIVE])
   rmSync(made, { recursive: true, force: true })
