@@ -26,15 +26,17 @@ export function parseEdl(text: string): EditList | null {
   let highest = 0
   const events: Event[] = []
   for (const line of linesOf(text)) {
-    const [, named] = /^\s*TITLE:\s*(.*?)\s*$/i.exec(line) ?? []
-    if (named !== undefined) title ||= named
-    const [, mode] = /^\s*FCM:\s*(NON-?\s*DROP|DROP)/i.exec(line) ?? []
-    if (mode) isDrop = mode.toUpperCase() === 'DROP'
     const event = eventOf(line, isDrop)
     if (event) {
       highest = Math.max(highest, event.to.fields[3], event.from.fields[3])
       events.push(event)
+      // Half of the lines: they are nothing else.
+      continue
     }
+    const [, named] = /^\s*TITLE:\s*(.*?)\s*$/i.exec(line) ?? []
+    if (named !== undefined) title ||= named
+    const [, mode] = /^\s*FCM:\s*(NON-?\s*DROP|DROP)/i.exec(line) ?? []
+    if (mode) isDrop = mode.toUpperCase() === 'DROP'
     const [, name] = COMMENT.exec(line) ?? []
     // The comments of a dissolve follow its second event: both may name either clip.
     if (name) for (const one of events.slice(-1)) one.names.unshift(name)
@@ -66,9 +68,7 @@ function* linesOf(text: string): Generator<string> {
 function eventOf(line: string, isDrop: boolean): Event | null {
   if (!/^\s*\d/.test(line)) return null
   const words = line.trim().split(/\s+/)
-  const first = words.findIndex(
-    (_, at) => words.slice(at, at + 4).every((word) => TIME.test(word)) && at + 4 <= words.length,
-  )
+  const first = firstOfFourTimes(words)
   const kind = first < 0 ? -1 : words.slice(0, first).findLastIndex((word) => KIND.test(word))
   const channels = words[kind - 1]
   if (kind < 3 || channels === undefined || !CHANNELS.test(channels)) return null
@@ -79,6 +79,16 @@ function eventOf(line: string, isDrop: boolean): Event | null {
     from: timeOf(words[first + 2] ?? '', isDrop),
     to: timeOf(words[first + 3] ?? '', isDrop),
   }
+}
+
+/** Where four times stand in a row. */
+function firstOfFourTimes(words: readonly string[]): number {
+  let row = 0
+  for (const [at, word] of words.entries()) {
+    row = TIME.test(word) ? row + 1 : 0
+    if (row === 4) return at - 3
+  }
+  return -1
 }
 
 function timeOf(word: string, isDrop: boolean): Time {

@@ -105,17 +105,26 @@ function fileNameOf(path: string): string {
 function matchClips({ format, title, uses }: EditList): ReadList {
   const sums = new Map<string, UsedClip & { picture: number; sound: number }>()
   const others = new Set<string>()
+  // A film uses the same few files again and again.
+  const known = new Map<string, Found | null>()
+  const find = (name: string) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const found = clipIn(name)
+    known.set(name, found)
+    return found
+  }
   for (const use of uses) {
-    const found = use.names.map(clipIn).find((one) => one !== null)
+    const found = use.names.map(find).find((one) => one !== null)
     if (!found) {
       if (others.size < MOST_OTHERS) others.add(nameOf(use))
       continue
     }
-    const known = sums.get(found.videoID) ?? { ...found, seconds: 0, uses: 0, picture: 0, sound: 0 }
-    known[use.isAudio ? 'sound' : 'picture'] += use.seconds
-    if (!use.isAudio || known.uses === 0) known.uses += 1
-    known.quality ??= found.quality
-    sums.set(found.videoID, known)
+    const sum = sums.get(found.videoID) ?? { ...found, seconds: 0, uses: 0, picture: 0, sound: 0 }
+    sum[use.isAudio ? 'sound' : 'picture'] += use.seconds
+    if (!use.isAudio || sum.uses === 0) sum.uses += 1
+    sum.quality ??= found.quality
+    sums.set(found.videoID, sum)
   }
   const clips = Array.from(sums.values(), ({ picture, sound, ...clip }) => ({
     ...clip,

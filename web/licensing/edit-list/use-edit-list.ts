@@ -9,8 +9,8 @@ export type EditListState =
   | { state: 'read'; name: string; list: ReadList; text: string }
   | { state: 'failed'; name: string; reason: Unreadable }
 
-/** Longer than this no list takes that an editing program wrote. */
-const TIMEOUT_MS = 30_000
+/** Longer than this no list takes that an editing program wrote: one of 50 MB takes 3 s of a processor, which may be a slow or busy one. */
+const TIMEOUT_MS = 120_000
 const MOST_BYTES = 100_000_000
 
 /** Reads an edit list in a web worker, so that the page stays alive whatever is in it. Nothing is uploaded. */
