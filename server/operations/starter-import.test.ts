@@ -58,6 +58,14 @@ describe('the starter catalogue', () => {
     expect(body.length).toBeGreaterThan(0)
   })
 
+  it('has similar clips for every clip', async () => {
+    const similarTo = async ({ _id: id, name }: Video) => {
+      const { body } = await server.guest.call('GET /videos/similar', { id })
+      return body.length === 0 || body.some((clip: Video) => clip._id === id) ? [name] : []
+    }
+    expect((await Promise.all(videos.map(similarTo))).flat()).toEqual([])
+  })
+
   it('is imported once, however often the server starts', async () => {
     await importStarterCatalogue(server.deps)
     expect((await server.guest.call('GET /videos/get', {})).body).toHaveLength(videos.length)

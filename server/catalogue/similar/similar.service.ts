@@ -46,6 +46,7 @@ function listCandidates(
   limit: number,
 ): Candidate[] {
   resetScratch()
+  const own = index.find(id)
   const words = [name, ...tags, ...themes, ...shots].flatMap(significantTokens)
   const weighted = [...new Set(words.map(({ phoneticKey }) => phoneticKey))]
     .map((key) => {
@@ -53,7 +54,8 @@ function listCandidates(
       // CAT-14: inverse document frequency: a word on every clip weighs nothing, a word on two weighs most.
       return { hits, weight: Math.log(1 + index.clips / (1 + hits.length)) }
     })
-    .filter(({ hits }) => hits.length > 0)
+    // A word that no other clip has leads to none, however rare it is.
+    .filter(({ hits }) => hits.some((hit) => hit >>> 4 !== own))
     .toSorted((one, other) => other.weight - one.weight)
   const scores = new Map<number, number>()
   let scored = 0
@@ -62,14 +64,13 @@ function listCandidates(
     if (at > 0 && scored > ENOUGH) return
     for (const hit of hits) scores.set(hit >>> 4, 0)
   })
-  const own = index.find(id)
   const alike = own === undefined ? new Set<number>() : lookingAlike(index, own)
   for (const doc of alike) scores.set(doc, 0)
   if (own !== undefined) scores.delete(own)
   for (const doc of scores.keys()) {
     const shared = weighted
       .slice(0, MAX_WEIGHTED)
-      .filter(({ hits }) => (hits[seek(hits, doc << 4, 0)] ?? 0) >>> 4 === doc && hits.length > 0)
+      .filter(({ hits }) => (hits[seek(hits, doc << 4, 0)] ?? 0) >>> 4 === doc)
     const sum = shared.reduce((total, { weight }) => total + weight, (index.rank[doc] as number) / RANK_SCALE)
     scores.set(doc, sum)
   }
