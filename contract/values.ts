@@ -84,6 +84,16 @@ export const wordList = (label: string, max = 60) =>
     z.transform((words: string[]) => [...new Set(words)]),
   )
 
+/** A list that people choose from: of two words that differ by case alone, the first. */
+export const choiceList = (label: string, max: number) =>
+  z.pipe(
+    wordList(label, max),
+    z.transform((words: string[]) => {
+      const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+      return words.filter((word, at) => words.findIndex((one) => same(one, word)) === at)
+    }),
+  )
+
 /** A date as in a date field. */
 export const Day = (label: string) =>
   z.string({ error: `${label} must be a date as in 2026-04-30` }).check(

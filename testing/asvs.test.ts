@@ -106,7 +106,13 @@ it('docs/security.md has a row for every requirement of levels 1 and 2, and no o
   expect(told.toSorted()).toEqual(all.toSorted())
 })
 
-it('what docs/security.md cites is there, by the title it names', () => {
+it.each(['docs/security.md', 'docs/back-office.md'])('what %s cites is there, by the title it names', (name) => {
+  const cited = readFileSync(join(ROOT, name), 'utf8')
   const missing = citationsIn(document).filter((one) => !isThere(one))
   expect(missing.map(({ cited }) => cited)).toEqual([])
+})
+
+it('docs/back-office.md has a row for each of the 41 findings', () => {
+  const found = [...readFileSync(join(ROOT, 'docs/back-office.md'), 'utf8').matchAll(/^\| B(\d+) \|/gm)]
+  expect(found.map(([, number]) => Number(number))).toEqual(Array.from({ length: 41 }, (_, at) => at + 1))
 })

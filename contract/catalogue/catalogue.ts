@@ -10,6 +10,7 @@ import {
   Paging,
   paragraph,
   QUALITIES,
+  choiceList,
   wordList,
   yesOrNo,
 } from '../values.ts'
@@ -240,7 +241,7 @@ export const deleteVideo = endpoint('POST /auth/deletevideo', {
   errors: ['clip_not_found'],
 })
 
-const Filters = z.object({ themes: wordList('themes', 200), shots: wordList('shots', 200) })
+const Filters = z.object({ themes: choiceList('themes', 200), shots: choiceList('shots', 200) })
 
 export const saveFilters = endpoint('POST /auth/savefilters', {
   who: 'settings',

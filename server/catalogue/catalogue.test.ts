@@ -285,8 +285,8 @@ describe('themes and shots', () => {
   const save = (filters: unknown) => admin.call('POST /auth/savefilters', { filters } as never)
   const filters = async () => (await server.guest.call('GET /auth/getmasterdata', {})).body.filters
 
-  it('are replaced in the order given, without blanks and doubles', async () => {
-    expect(await save({ themes: [' Wedding', 'food', 'Wedding'], shots: ['wide'] })).toMatchObject({
+  it('are replaced in the order given, without blanks and doubles, whatever their case', async () => {
+    expect(await save({ themes: [' Wedding', 'food', 'Wedding', 'FOOD'], shots: ['wide'] })).toMatchObject({
       status: 200,
       body: { success: true },
     })

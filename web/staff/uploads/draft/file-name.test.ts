@@ -31,7 +31,9 @@ describe('file names', () => {
 })
 
 describe('tags as typed', () => {
-  it('splits an entry with underscores into several', () => {
+  it('splits an entry with underscores, commas or line ends into several', () => {
+    expect(addTags([], 'monsoon, street,night')).toEqual(['monsoon', 'street', 'night'])
+    expect(addTags([], 'monsoon\nstreet; night')).toEqual(['monsoon', 'street', 'night'])
     expect(addTags(['diya'], 'lamp_festival_ night ')).toEqual(['diya', 'lamp', 'festival', 'night'])
   })
 
