@@ -15,6 +15,7 @@ import * as catalogue from './catalogue/catalogue.ts'
 import * as claims from './site/claims.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
 import * as editRequests from './catalogue/edit-requests.ts'
+import * as replacements from './catalogue/replacements.ts'
 import * as reviews from './catalogue/review.ts'
 import * as collections from './catalogue/collections.ts'
 import * as labels from './catalogue/labels.ts'
@@ -70,6 +71,7 @@ export const modules = {
   follows,
   clipAdmin,
   editRequests,
+  replacements,
   reviews,
   collections,
   labels,

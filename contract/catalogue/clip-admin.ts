@@ -63,7 +63,7 @@ export const ClipMetadata = z.object({
 export type ClipMetadata = z.core.output<typeof ClipMetadata>
 
 const Values = z.record(z.string(), z.unknown())
-export const CHANGE_KINDS = ['edit', 'bulk', 'csv', 'undo', 'withdrawn', 'restored', 'review'] as const
+export const CHANGE_KINDS = ['edit', 'bulk', 'csv', 'undo', 'withdrawn', 'restored', 'review', 'film'] as const
 export const ClipChange = z.object({
   id: z.string(),
   at: z.string(),

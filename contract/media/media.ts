@@ -82,9 +82,12 @@ export const uploadToCollection = endpoint('POST /videos/uploadcollection', {
 /**
  * tus 1.0 (creation, expiration, termination). `Upload-Metadata` holds the form fields of the calls above (lists as one
  * JSON array) and `filename`; a `collectionName` puts the clip into that collection. The upload's own address comes in
- * `Location`. Complete, it names its clip in `Upload-Clip`.
+ * `Location`. Complete, it names its clip in `Upload-Clip`. With `replaces` (the id of a clip) in place of the fields it is
+ * another film for that clip, which is made beside the present one (`GET /videos/replacement`).
  */
 const oneResumable = { who: 'upload', params: { id: z.string() } } as const
+/** Of a film for a clip that has come whole. */
+const FILM_REFUSED = ['clip_not_found', 'same_film', 'replacement_open'] as const
 
 export const resumableOptions = endpoint('OPTIONS /videos/resumable', {
   who: 'upload',
@@ -98,7 +101,10 @@ export const beginResumable = endpoint('POST /videos/resumable', {
   body: rawBody(),
   reply: empty(201),
   changes: 'nothing',
-  errors: ['tus_version', 'missing_fields', 'not_a_video', 'upload_quota', 'storage_full'],
+  errors: [
+    ...(['tus_version', 'missing_fields', 'not_a_video', 'upload_quota', 'storage_full'] as const),
+    ...(['clip_not_found', 'replacement_open', 'replacement_not_ready'] as const),
+  ],
 })
 
 export const oneResumableOptions = endpoint('OPTIONS /videos/resumable/:id', {
@@ -112,7 +118,10 @@ export const resumableOffset = endpoint('HEAD /videos/resumable/:id', {
   summary: 'How much of an upload has arrived (Upload-Offset)',
   reply: empty(200),
   // It ends a request that still appends, and completes an upload whose process died before its clip.
-  errors: ['tus_version', 'upload_not_found', 'upload_held', 'not_a_video', 'storage_full'],
+  errors: [
+    ...(['tus_version', 'upload_not_found', 'upload_held', 'not_a_video', 'storage_full'] as const),
+    ...FILM_REFUSED,
+  ],
 })
 
 export const appendResumable = endpoint('PATCH /videos/resumable/:id', {
@@ -130,6 +139,7 @@ export const appendResumable = endpoint('PATCH /videos/resumable/:id', {
     'upload_too_slow',
     'not_a_video',
     'storage_full',
+    ...FILM_REFUSED,
   ],
 })
 

@@ -32,6 +32,8 @@ export type FaultPoint =
   | 'label.step'
   | 'edit.saving'
   | 'edit.saved'
+  | 'film.switching'
+  | 'film.switched'
   // After the statements of the named migration, before its commit: `migration.0007_papers.sql`.
   | `migration.${string}`
 

@@ -75,8 +75,8 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
 /** Tables of the shop and its staff, about no customer or visitor. */
 const IMPERSONAL = new Set(
   `audit_chain backup_run claim clip clip_change clip_desk_setting clip_edit_request clip_look clip_pictures clip_search clip_stat collection company_sso coupon cutout document_counter
-  filter_term hook hook_delivery label_change master media_store notice media_task migration passkey_challenge price price_change price_rise release_clip release_paper rendition
-  resumable_upload retired_file search_change search_rule search_upkeep shop_picture shop_version shot_wish staff_alert storage_check suggested_word synonym
+  film_switch filter_term hook hook_delivery label_change master media_store notice media_task migration passkey_challenge price price_change price_rise release_clip release_paper rendition
+  replacement resumable_upload retired_file search_change search_rule search_upkeep shop_picture shop_version shot_wish staff_alert storage_check suggested_word synonym
   takedown visual_vector`.split(/\s+/),
 )
 

@@ -39,7 +39,7 @@ const REVIEW = { draft: 'draft', 'in review': 'waiting', rejected: 'rejected' } 
 
 const inState = (db: Executor, state: ListedState) =>
   state === 'withdrawn'
-    ? db.selectFrom('clip').where('withdrawn_at', 'is not', null)
+    ? db.selectFrom('clip').where('withdrawn_at', 'is not', null).where('replaces', 'is', null)
     : db.selectFrom('clip').where('review', '=', REVIEW[state]).where('withdrawn_at', 'is', null)
 
 /** Oldest first; the withdrawn ones newest first. */

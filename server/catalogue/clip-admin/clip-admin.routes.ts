@@ -1,6 +1,6 @@
-import type { QualityFloor } from '../../../contract/media/quality-floor.ts'
 import { Readable } from 'node:stream'
 import * as calls from '../../../contract/catalogue/clip-admin.ts'
+import * as films from '../../../contract/catalogue/replacements.ts'
 import * as requests from '../../../contract/catalogue/edit-requests.ts'
 import * as reviews from '../../../contract/catalogue/review.ts'
 import * as releaseCalls from '../../../contract/catalogue/releases.ts'
@@ -15,9 +15,10 @@ import { decideEdit, listWaiting } from './edit-request.service.ts'
 import { readSingleFileForm } from '../../platform/http/single-file-form.ts'
 import { importMetadata, MAX_CSV_BYTES, metadataCsv } from './metadata-csv.service.ts'
 import * as releases from './release.service.ts'
+import { closeReplacement, listAskedFor, type ReadDeps, readReplacement, switchMaster } from './replacement.service.ts'
 import { changeReviewSetting, reviewClip } from './review.service.ts'
 
-export type ClipAdminDeps = CatalogueDeps & releases.ReleaseDeps & { qualityFloor: QualityFloor }
+export type ClipAdminDeps = CatalogueDeps & releases.ReleaseDeps & ReadDeps
 
 const ok = (message: string) => ({ success: true, message }) as const
 
@@ -37,6 +38,7 @@ export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
   })
   batchRoutes(route, deps)
   reviewRoutes(route, deps)
+  filmRoutes(route, deps)
   releaseRoutes(route, deps)
 }
 
@@ -72,6 +74,19 @@ function reviewRoutes(route: Route, deps: ClipAdminDeps): void {
   )
   route(reviews.saveReviewSettings).to(({ input, actor, client }) =>
     done(changeReviewSetting(deps, { ...actor, client }, input.review), 'Saved.'),
+  )
+}
+
+/** Another film for a clip. */
+function filmRoutes(route: Route, deps: ClipAdminDeps): void {
+  route(films.getReplacement).to(({ input, actor }) => readReplacement(deps, actor, input.id))
+  route(films.listReplacements).to(() => listAskedFor(deps))
+  route(films.switchMaster).to(async ({ input, actor, client }) => {
+    const { waits } = await switchMaster(deps, { ...actor, client }, input)
+    return { ...ok(waits ? EDIT_WAITS : 'The film is on the clip.'), waits }
+  })
+  route(films.closeReplacement).to(({ input, actor, client }) =>
+    done(closeReplacement(deps, { ...actor, client }, input.id), 'Done.'),
   )
 }
 

@@ -127,6 +127,8 @@ export async function setWithdrawn(trx: Trx, ids: readonly string[], at: Date | 
     .set({ withdrawn_at: at, version: sql`version + 1` })
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .where('withdrawn_at', at === null ? 'is not' : 'is', null)
+    // Another film of a clip is none that was withdrawn.
+    .where('replaces', 'is', null)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -17,6 +17,8 @@ import { mergedValues } from './clip-merge.policy.ts'
 
 const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
+/** What is undone elsewhere: a film by its other film. */
+const ONE_WAY = ['withdrawn', 'state', 'film']
 
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
@@ -31,7 +33,8 @@ export async function undoChange(
 ): Promise<Edited> {
   const edited = await db.transaction().execute(async (trx) => {
     const change = await changes.findChange(trx, input.id)
-    if (!change || 'withdrawn' in change.after || 'state' in change.after) throw new AppError('change_not_found')
+    const isUndoable = change && !ONE_WAY.some((field) => field in change.after)
+    if (!isUndoable) throw new AppError('change_not_found')
     const clip = await lockOne(trx, change.clipId)
     requireVersion(clip, input.version)
     const values = reverted(clip, change)

@@ -71,6 +71,7 @@ function conditions(filter: LibraryFilter): RawBuilder<boolean> {
   const { q, state, gap, theme, shot, collection, uploader, from, to } = filter
   return sql.join(
     [
+      sql`clip.replaces is null`,
       matching(q),
       ...derived(filter),
       ...(state ? [STATES[state]] : []),

@@ -54,6 +54,11 @@ export const listTakedowns = (db: Executor, { offset, limit }: { offset: number;
     .execute()
 
 export async function isWithdrawn(db: Executor, clipId: string): Promise<boolean> {
-  const row = await db.selectFrom('clip').select('withdrawn_at as at').where('id', '=', clipId).executeTakeFirst()
+  const row = await db
+    .selectFrom('clip')
+    .select('withdrawn_at as at')
+    .where('id', '=', clipId)
+    .where('replaces', 'is', null)
+    .executeTakeFirst()
   return row !== undefined && row.at !== null
 }

@@ -20,7 +20,8 @@ export async function downloadCrop(
   const { rendition, ...context } = await findEntitlementContext(deps.db, actor.id, id, '4K')
   await requireEntitlement(deps, context, id, '4K')
   if (!rendition) throw new AppError('rendition_unavailable')
-  const crop = await requestCrop(deps, { clipId: id, shape, at, accountId: actor.id })
+  // Of the film that the licence is for.
+  const crop = await requestCrop(deps, { clipId: rendition.film, shape, at, accountId: actor.id })
   if (crop.state === 'failed') throw new AppError('cutout_failed')
   if (crop.state === 'making') return { status: 'making', percent: crop.percent } as const
   const fileName = `video_${id}_${shape.replace(':', 'x')}.mp4`

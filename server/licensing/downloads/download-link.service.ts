@@ -65,12 +65,12 @@ export async function openLink(
   const age = link ? deps.clock.now().getTime() - link.at : Number.POSITIVE_INFINITY
   if (!link || age > RESUME_WITHIN_MS) throw new AppError('link_expired')
   const isLate = age > START_WITHIN_MS
-  const { isUnsent, original } = await authorise(deps.db, link)
+  const { isUnsent, original, film } = await authorise(deps.db, link)
   // A later part goes on with a download that had begun in time: whoever never began cannot start with its second byte.
   if (isLate && isUnsent) throw new AppError('link_expired')
   if (isUnsent && !headers.isHead) await begin(deps, link)
   const { cut } = link
-  const rendition = cut ? await findCropFile(deps.db, link.clip, cut.shape, cut.at) : original
+  const rendition = cut ? await findCropFile(deps.db, film, cut.shape, cut.at) : original
   if (!rendition) throw new AppError('link_expired')
   if (isLate && !resumes(headers, rendition)) throw new AppError('link_expired')
   return { rendition, fileName: link.file, accountId: link.account, downloadId: link.row ?? null }
@@ -84,7 +84,7 @@ async function authorise(db: Executor, { account, clip, wanted, row, marked }: L
   if (!context.accountActive) throw new AppError('link_expired')
   await requireEntitlement({ db }, context, clip, wanted)
   const original = isComp ? ((await findRendition(db, clip, marked ?? 'watermark')) ?? null) : rendition
-  return { original, isUnsent: context.isUnsent }
+  return { original, isUnsent: context.isUnsent, film: rendition?.film ?? clip }
 }
 
 /** The first fetch takes the lock that a refund takes, as its first byte is what forfeits the refund: one of the two wins. */

@@ -13,7 +13,7 @@ export interface EntitlementContext {
   /** The subscription period that covers this moment, by the database's clock. */
   plan: { id: string; hasEarlyAccess: boolean } | null
   /** Null when the clip has no rendition of that quality. */
-  rendition: Rendition | null
+  rendition: (Rendition & { film: string }) | null
   /** Nothing of the download asked about was sent yet. */
   isUnsent: boolean
 }
@@ -42,11 +42,28 @@ export async function findEntitlementContext(
         order by plan = 'annual' desc limit 1
       ) as plan,
       (
-        select json_build_object('clipId', clip_id, 'kind', kind, 'storageKey', storage_key, 'contentType', content_type,
-          'bytes', bytes, 'sha256', sha256, 'width', width, 'height', height, 'durationMs', duration_ms)
-        from rendition where clip_id = ${clipId} and kind = ${RENDITION_KIND[requested]}
+        select json_build_object('clipId', ${clipId}::text, 'kind', kind, 'storageKey', storage_key, 'contentType', content_type,
+          'bytes', bytes, 'sha256', rendition.sha256, 'width', width, 'height', height, 'durationMs', duration_ms,
+          'film', clip_id)
+        ${licensedFile(accountId, clipId, requested)}
       ) as rendition`.execute(db)
   const [context] = rows
   if (!context) throw new Error('a select without from returned no row')
   return context
 }
+
+/**
+ * Decision 54: a licence is for the film that stood on the clip when it was given, which the certificate names by its
+ * checksum; whoever has none gets the one that stands there now.
+ */
+const licensedFile = (accountId: string, clipId: string, requested: RequestedFile) => sql`
+  from rendition left join (
+    select licence.file_sha256 as sha256, coalesce((
+      select master.clip_id from film_switch join master on master.storage_key = from_master
+      where film_switch.clip_id = ${clipId} and switched_at > licence.issued_at order by switched_at limit 1), ${clipId}) as film
+    from licence where account_id = ${accountId} and licence.clip_id = ${clipId} and quality = ${requested}
+  ) as licensed on true
+  where kind = ${RENDITION_KIND[requested]} and (clip_id = ${clipId} or clip_id = licensed.film or (
+    rendition.sha256 = licensed.sha256 and clip_id in (select id from clip where replaces = ${clipId})))
+  order by rendition.sha256 = licensed.sha256 desc nulls last, clip_id = licensed.film desc nulls last,
+    clip_id = ${clipId} desc limit 1`

@@ -35,7 +35,14 @@ export async function makeLarge(
 ): Promise<Failure | null> {
   const { clipId } = task
   const info = VideoInfo.parse(await uploads.findVideoInfo(deps.db, clipId))
-  const request = { masterPath, info, clipId, signal, niceness: NICENESS, mark: clipMark(deps.watermark, clipId) }
+  const request = {
+    masterPath,
+    info,
+    clipId,
+    signal,
+    niceness: NICENESS,
+    mark: clipMark(deps.watermark, task.markedAs),
+  }
   for (const planned of planLarge(info, task.shotOnMobile)) {
     const outDir = join(attempt.folder, planned.kind)
     const outcome = await renderLarge({ ...request, planned, outDir })

@@ -251,7 +251,7 @@ async function makePictures(deps: ProcessingDeps, job: Job): Promise<Failure | n
   return null
 }
 
-const markOf = (deps: ProcessingDeps, { task }: Job) => clipMark(deps.watermark, task.clipId)
+const markOf = (deps: ProcessingDeps, { task }: Job) => clipMark(deps.watermark, task.markedAs)
 
 /** Progress is reported at most once a second; the same statement detects a lost lease. */
 function requestOf(deps: ProcessingDeps, job: Job, info: VideoInfo, part: 'first' | 'whole') {

@@ -6,11 +6,12 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { Incoming } from '../../platform/storage/media-store.ts'
 import { requireFreeSpace } from './master-file.service.ts'
-import { readMetadata, type UploadFields } from './upload-form.schema.ts'
+import { type ReplacementFields, readMetadata, type UploadFields } from './upload-form.schema.ts'
 import * as resumables from './resumable.repository.ts'
 import { type Accepted, acceptMaster, earlierOutcome, requireQuota } from './upload.service.ts'
 import type { UploadDeps } from '../media.deps.ts'
 import type { UploadLocks } from './upload-lock.service.ts'
+import { acceptReplacement, requireReplaceable } from '../replacement/replacement.service.ts'
 import { watchUpload } from './upload-rate.client.ts'
 
 interface ResumableDeps extends UploadDeps {
@@ -28,10 +29,12 @@ export interface Progress {
 
 /**
  * Creates an upload. All checks that need no content come before the first byte.
- * @throws AppError invalid_input, missing_fields, payload_too_large, storage_full, upload_quota
+ * @throws AppError invalid_input, missing_fields, payload_too_large, storage_full, upload_quota; of a film for a clip also
+ * clip_not_found, forbidden, replacement_open, replacement_not_ready
  */
 export async function beginResumable(deps: ResumableDeps, actor: Actor, bytes: number, metadata: string) {
   const { fields, fileName } = readMetadata(metadata)
+  if ('replaces' in fields) await requireReplaceable(deps.db, actor, fields.replaces)
   if (bytes > deps.maxUploadBytes) throw new AppError('payload_too_large')
   if (bytes === 0) throw new AppError('not_a_video', { field: 'video' })
   await requireFreeSpace(deps, bytes)
@@ -176,17 +179,32 @@ async function complete(deps: ResumableDeps, upload: Upload): Promise<Progress> 
   // A process that died while it finished the file may have left it under both names.
   if ((await deps.store.size('originals', storageKey)) === bytes) await incoming.discard()
   const stored = await incoming.finish(deps.checksums.digest(id, bytes))
-  const fields = upload.fields as UploadFields
+  const fields = upload.fields as UploadFields | ReplacementFields
+  const master = { ...stored, storageKey, originalName }
+  const accepted = await ('replaces' in fields
+    ? acceptFilm(deps, upload, { clipId: fields.replaces, uploaderId: accountId, master })
+    : acceptMaster(deps, { uploaderId: accountId, master, details: detailsOf(fields) }, id))
+  deps.checksums.delete(id)
+  return progress(upload, bytes, accepted)
+}
+
+function detailsOf(fields: UploadFields) {
   const {
     shotonmobile: shotOnMobile = false,
     free: isFree = false,
     computerGenerated: isComputerGenerated = false,
   } = fields
-  const details = { ...fields, shotOnMobile, isFree, isComputerGenerated }
-  const master = { ...stored, storageKey, originalName }
-  const accepted = await acceptMaster(deps, { uploaderId: accountId, master, details }, id)
-  deps.checksums.delete(id)
-  return progress(upload, bytes, accepted)
+  return { ...fields, shotOnMobile, isFree, isComputerGenerated }
+}
+
+/** A film that its clip does not take is not kept. */
+async function acceptFilm(deps: ResumableDeps, upload: Upload, film: Parameters<typeof acceptReplacement>[1]) {
+  try {
+    return await earlierOutcome(deps.db, await acceptReplacement(deps, film, upload.id), null)
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') await discard(deps, upload)
+    throw error
+  }
 }
 
 const completed = async (deps: ResumableDeps, upload: Upload): Promise<Progress> =>

@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import * as z from 'zod'
-import { line, optionalLine, wordList as labelList } from '../../../contract/values.ts'
+import { ClipId, line, optionalLine, wordList as labelList } from '../../../contract/values.ts'
 import { AnsweredCard, type ClearanceCard } from '../../../contract/catalogue/clearances.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -56,6 +56,10 @@ const Fields = z.object({
 })
 export type UploadFields = z.output<typeof Fields>
 
+/** Another film for a clip that is here: everything that is said of it stays. */
+const Film = z.object({ replaces: ClipId })
+export type ReplacementFields = z.output<typeof Film>
+
 const LISTS = ['tags', 'themes', 'shots', 'releases']
 
 /** Collects text fields in any order, before or after the file. */
@@ -70,8 +74,17 @@ export class FormFields {
     this.#texts.set(name, [...(this.#texts.get(name) ?? []), value])
   }
 
+  /** The clip that gets another film, when the form is about one. @throws AppError invalid_input */
+  parseReplacement(): ReplacementFields | null {
+    return this.#texts.has('replaces')
+      ? (parseOrThrow(Film, { replaces: this.#texts.get('replaces')?.[0] }) as ReplacementFields)
+      : null
+  }
+
   /** @throws AppError invalid_input naming the field */
   parse(): UploadFields {
+    if (this.#texts.has('replaces'))
+      throw new AppError('invalid_input', { message: 'A film for another clip is sent in parts', field: 'replaces' })
     const given: Record<string, unknown> = { tags: [], themes: [], shots: [] }
     for (const [name, values] of this.#texts) {
       const isList = LISTS.includes(name)
@@ -112,10 +125,10 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Parses `Upload-Metadata` (tus 1.0: comma-separated pairs of a key and its base64 value): the form fields of the
- * multipart calls, and `filename`.
+ * multipart calls, or `replaces` alone; and `filename`.
  * @throws AppError invalid_input, missing_fields naming the field
  */
-export function readMetadata(header: string): { fields: UploadFields; fileName: string } {
+export function readMetadata(header: string): { fields: UploadFields | ReplacementFields; fileName: string } {
   const form = new FormFields()
   let fileName = ''
   const seen = new Set<string>()
@@ -127,7 +140,7 @@ export function readMetadata(header: string): { fields: UploadFields; fileName: 
     if (key === 'filename') fileName = plainFileName(text)
     else form.addText(key, text)
   }
-  return { fields: form.parse(), fileName: fileName || 'video' }
+  return { fields: form.parseReplacement() ?? form.parse(), fileName: fileName || 'video' }
 }
 
 function decoded(value: string): string {

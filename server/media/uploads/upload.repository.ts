@@ -191,6 +191,8 @@ const tasks = (db: Executor) =>
     .select(['clip.id as clipId', 'clip.name', 'clip.uploader_id as uploaderId', 'clip.created_at as createdAt'])
     .select(['clip.shot_on_mobile as shotOnMobile', 'clip.review_reason as heldReason', unpublishedState.as('held')])
     .select(['clip.width', 'clip.height', 'clip.duration_ms as durationMs'])
+    // A film for another clip carries the mark of that clip.
+    .select(sql<string>`coalesce(clip.replaces, clip.id)`.as('markedAs'))
     .leftJoin('clip as older', 'older.id', 'media_task.duplicate_of')
     .select(['older.id as olderId', 'older.name as olderName'])
     .select(['state', 'percent', 'reason', 'priority', 'failures', 'claims'])
@@ -207,6 +209,8 @@ export const findTask = (db: Executor, clipId: string): Promise<UploadTask | und
 export const listTasksOf = (db: Executor, uploaderId: string, limit: number): Promise<UploadTask[]> =>
   tasks(db)
     .where('clip.uploader_id', '=', uploaderId)
+    // Another film of a clip is followed in the dialog of that clip.
+    .where('clip.replaces', 'is', null)
     // What its uploader took away is no failure that waits for them.
     .where((where) => where.or([where('clip.withdrawn_at', 'is', null), where('state', '!=', 'failed')]))
     .orderBy('clip.created_at', 'desc')
@@ -225,6 +229,7 @@ export async function listTasks(
     .innerJoin('master', 'master.clip_id', 'clip.id')
     .innerJoin('account', 'account.id', 'clip.uploader_id')
     .select(['account.login as uploader', 'master.original_name as fileName'])
+    .where('clip.replaces', 'is', null)
     .$if(show !== 'all', (query) => query.where('clip.withdrawn_at', 'is', null))
     .$if(show === 'failed', (query) => query.where('state', '=', 'failed'))
     .$if(show === 'making', (query) => query.where('state', 'in', ['queued', 'processing']))

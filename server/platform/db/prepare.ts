@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 /** Rows that are written once: no later statement of the program changes or removes them. */
 const WRITTEN_ONCE = [
   ...['audit_entry', 'audit_chain', 'invoice', 'credit_note', 'bank_transfer', 'settlement_line'],
-  ...['licence_holder_change', 'price_change'],
+  ...['licence_holder_change', 'price_change', 'film_switch'],
 ]
 /** Rows whose state goes on, and that are never removed. */
 const KEPT = ['clip_change', 'download', 'checkout', 'checkout_line', 'payment', 'entitlement', 'licence', 'dispute']

@@ -254,6 +254,7 @@ export interface Clip {
   pictures: Json | null;
   place: Generated<string>;
   published_at: Timestamp | null;
+  replaces: string | null;
   review: 'draft' | 'waiting' | 'approved' | 'rejected' | null;
   review_reason: Generated<string>;
   reviewed_at: Timestamp | null;
@@ -282,7 +283,7 @@ export interface ClipChange {
   clip_id: string;
   id: string;
   undone_at: Timestamp | null;
-  via: 'edit' | 'bulk' | 'csv' | 'undo' | 'withdrawn' | 'restored' | 'review';
+  via: 'edit' | 'bulk' | 'csv' | 'undo' | 'withdrawn' | 'restored' | 'review' | 'film';
 }
 
 export interface ClipDeskSetting {
@@ -541,6 +542,17 @@ export interface Favourite {
   account_id: string;
   clip_id: string;
   created_at: Generated<Timestamp>;
+}
+
+export interface FilmSwitch {
+  account_id: string | null;
+  clip_id: string;
+  from_master: string;
+  id: string;
+  replacement_id: string;
+  rights: Json | null;
+  switched_at: Generated<Timestamp>;
+  to_master: string;
 }
 
 export interface FilterTerm {
@@ -940,6 +952,16 @@ export interface Rendition {
   width: number;
 }
 
+export interface Replacement {
+  asked_at: Timestamp | null;
+  asked_by: string | null;
+  asked_same_subject: boolean | null;
+  clip_id: string;
+  closed_at: Timestamp | null;
+  id: string;
+  switched: Generated<boolean>;
+}
+
 export interface ResumableUpload {
   account_id: string;
   bytes: number;
@@ -1195,6 +1217,7 @@ export interface DB {
   download: Download;
   entitlement: Entitlement;
   favourite: Favourite;
+  film_switch: FilmSwitch;
   filter_term: FilterTerm;
   hook: Hook;
   hook_delivery: HookDelivery;
@@ -1231,6 +1254,7 @@ export interface DB {
   release_clip: ReleaseClip;
   release_paper: ReleasePaper;
   rendition: Rendition;
+  replacement: Replacement;
   resumable_upload: ResumableUpload;
   retired_file: RetiredFile;
   search_change: SearchChange;

@@ -66,7 +66,7 @@ export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
         from clip_change c join clip on clip.id = c.clip_id
         where c.changed_at > ${since} and via not in ('withdrawn', 'review') and clip.published_at is not null
       union all select 'clip.withdrawn', withdrawn_at, id || ' ' || extract(epoch from withdrawn_at), jsonb_build_object('clip', id, 'name', name)
-        from clip where withdrawn_at > ${since}
+        from clip where withdrawn_at > ${since} and replaces is null
       union all select 'order.paid', paid_at, id::text,
         jsonb_build_object('order', id, 'account', account_id, 'kind', kind, 'totalPaise', total_paise, 'currency', 'INR')
         from checkout where paid_at > ${since}

@@ -56,7 +56,7 @@ export async function recount(trx: Trx, span: { from: string; to: string }): Pro
   await sql`
     insert into metric_day (day, kind, key, count)
     select ${inIndia('created_at')}, 'uploads', '', count(*) from clip
-      where ${within('created_at')} and uploader_id is not null group by 1
+      where ${within('created_at')} and uploader_id is not null and replaces is null group by 1
     union all select ${inIndia('published_at')}, 'published', '', count(*) from clip
       where ${within('published_at')} and uploader_id is not null group by 1
     union all select ${inIndia('created_at')}, 'saves', '', count(*) from favourite where ${within('created_at')} group by 1

@@ -8,6 +8,7 @@ export type WaitingKind =
   | 'messages'
   | 'clipReviews'
   | 'editReviews'
+  | 'filmReviews'
   | 'failedUploads'
   | 'makingUploads'
   | 'shots'
@@ -30,6 +31,8 @@ export async function countWaiting(db: Database): Promise<Waiting[]> {
     union all select 'clipReviews', count(*)::int, min(created_at) from clip where review = 'waiting' and withdrawn_at is null
     union all select 'editReviews', count(*)::int, min(asked_at) from clip_edit_request request
       join clip on clip.id = clip_id where decision is null and withdrawn_at is null
+    union all select 'filmReviews', count(*)::int, min(asked_at) from replacement
+      join clip on clip.id = clip_id where asked_at is not null and closed_at is null and withdrawn_at is null
     union all select 'failedUploads', count(*)::int, min(updated_at) from media_task
       join clip on clip.id = clip_id where state = 'failed' and withdrawn_at is null
     union all select 'makingUploads', count(*)::int, min(updated_at) from media_task where state in ('queued', 'processing')
@@ -76,6 +79,8 @@ export const listFailedSince = (trx: Trx, since: Date) =>
     .select(['clip.name', 'media_task.reason', 'media_task.updated_at as at'])
     .select(['account.id as uploaderId', 'account.login as uploaderLogin'])
     .where('media_task.state', '=', 'failed')
+    // Another film of a clip that somebody discarded has not failed.
+    .where(sql<boolean>`not exists (select from replacement where id = clip.id and closed_at is not null)`)
     .where('media_task.updated_at', '>', since)
     .orderBy('media_task.updated_at')
     .execute()

@@ -24,6 +24,7 @@ const DESKS: Record<WaitingKind | 'papers', Desk> = {
   messages: { what: 'Messages', section: 'messages', filter: '', right: 'orders' },
   clipReviews: { what: 'Clips to review', section: 'review-queue', filter: '', right: 'review' },
   editReviews: { what: 'Edits to review', section: 'review-queue', filter: '', right: 'review' },
+  filmReviews: { what: 'Films to review', section: 'review-queue', filter: '', right: 'review' },
   failedUploads: { what: 'Failed uploads', section: 'uploads', filter: 'show=failed', right: 'upload' },
   makingUploads: { what: 'Uploads in the making', section: 'uploads', filter: 'show=making', right: 'upload' },
   shots: { what: 'Shots asked for', section: 'shot-requests', filter: '' },

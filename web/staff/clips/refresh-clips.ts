@@ -9,6 +9,8 @@ const CLIP_QUERIES = [
   'GET /videos/library',
   'GET /videos/collectiondesk',
   'GET /videos/editrequests',
+  'GET /videos/replacement',
+  'GET /videos/replacements',
   'GET /videos/batches',
   'GET /videos/releases',
   'GET /videos/uploads',

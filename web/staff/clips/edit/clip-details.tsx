@@ -66,6 +66,7 @@ const KINDS = {
   withdrawn: 'deleted',
   restored: 'restored',
   review: 'review',
+  film: 'film replaced',
 } as const satisfies Record<ClipChange['via'], Text>
 
 interface ChangeListProps {

@@ -61,6 +61,7 @@ export function fieldText(field: string, value: unknown): string {
 /** A field's label; withdrawing is recorded as a field of its own. */
 export function labelOf(field: string, withdrawn: string): string {
   if (field === 'withdrawn') return withdrawn
+  if (field === 'film') return t('Film')
   return field in FIELD_LABELS ? t(FIELD_LABELS[field as ClipField]) : field
 }
 

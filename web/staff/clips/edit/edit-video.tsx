@@ -17,6 +17,7 @@ import { TextAreaField } from '../../../ui/form/text-field.tsx'
 import { NearDuplicates } from '../near-duplicates.tsx'
 import { useClipChange } from '../refresh-clips.ts'
 import { ClipEditRequests } from '../review/edit-requests.tsx'
+import { ReplaceMaster } from '../replace/replace-master.tsx'
 import { ClipReleases } from '../releases/clip-releases.tsx'
 import { ChangeList, ClipDetails } from './clip-details.tsx'
 import {
@@ -166,6 +167,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
           {clip.canUnpublish && <HoldBack id={clip.video._id} />}
         </div>
       )}
+      {isHere && <ReplaceMaster clip={clip.video} hasCard={clip.said.rights !== null} />}
       <ClipReleases clipId={clip.video._id} releases={clip.releases} card={clip.said.rights} />
       <ChangeList changes={clip.changes} busy={undo.input?.id} onUndo={isHere ? undo.run : undefined} />
     </>

@@ -16,6 +16,7 @@ import { labelText } from '../labels.ts'
 import { refreshClips, useClipChange } from '../refresh-clips.ts'
 import { ReviewDetails } from './review-details.tsx'
 import { EditRequests } from './edit-requests.tsx'
+import { MasterRequests } from './master-requests.tsx'
 import { CardQuestions } from './card-questions.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 
@@ -27,6 +28,7 @@ export default function ReviewQueue() {
     <div className="grid gap-5">
       <ReviewSwitch />
       <EditRequests />
+      <MasterRequests />
       <QueryStates query={query} failed={t('The queue could not be loaded.')} />
       {query.isSuccess && videos.length === 0 && <EmptyState text={t('Nothing waits for review.')} />}
       {videos.length > 0 && (

@@ -22,13 +22,20 @@ export function listInterrupted(now = Date.now()): InterruptedUpload[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   return keys.flatMap((storageKey) => {
     const read = parseStored(storageKey, localStorage.getItem(storageKey) ?? '')
-    if (read && now - read.startedAt < STORED_MS) return read.upload
+    // Another film for a clip is gone on with where it was begun, in the dialog of that clip.
+    if (read && now - read.startedAt < STORED_MS) return read.isFilm ? [] : read.upload
     localStorage.removeItem(storageKey)
     return []
   })
 }
 
-export function parseStored(storageKey: string, text: string): { upload: InterruptedUpload; startedAt: number } | null {
+interface Stored {
+  upload: InterruptedUpload
+  startedAt: number
+  isFilm: boolean
+}
+
+export function parseStored(storageKey: string, text: string): Stored | null {
   try {
     const stored = JSON.parse(text) as {
       size: number
@@ -41,7 +48,7 @@ export function parseStored(storageKey: string, text: string): { upload: Interru
     if (!fileName || !uploadUrl) return null
     const collectionName = metadata['collectionName'] ?? null
     const upload = { storageKey, uploadUrl, fileName, size, collectionName, metadata: metadataOf(metadata) }
-    return { upload, startedAt: Date.parse(stored.creationTime) }
+    return { upload, startedAt: Date.parse(stored.creationTime), isFilm: 'replaces' in metadata }
   } catch {
     return null
   }

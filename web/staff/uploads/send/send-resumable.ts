@@ -13,12 +13,17 @@ const RETRY_MS = [0, 1, 2, 5, 10, 20, 30, 30, 30, 30, 30, 30].map((seconds) => s
 /** Sends one clip in chunks (tus); an upload that was started before, even in a closed tab, is resumed. */
 export async function sendResumable(draft: UploadDraft, options: SendOptions): Promise<AcceptedUpload> {
   const metadata = { ...uploadFields(draft, options.collectionName), filename: draft.file.name }
-  const first = await attempt(draft, metadata, options, true)
-  // The earlier upload has expired on the server: start again.
-  const { clip, earlier } = first ?? (await attempt(draft, metadata, options, false)) ?? {}
-  if (!clip) throw new ApiError(0)
+  const { clip, earlier } = await sendInChunks(draft.file, metadata, options)
   if (earlier && JSON.stringify(earlier) !== JSON.stringify(metadata)) await updateMetadata(clip._id, draft)
   return clip
+}
+
+type FilmOptions = Pick<SendOptions, 'onSent' | 'signal'>
+
+/** Sends another film for a clip. */
+export async function sendReplacement(file: File, clipId: string, options: FilmOptions): Promise<void> {
+  const fingerprint = `${fingerprintOf(file)}-for-${clipId}`
+  await sendInChunks(file, { replaces: clipId, filename: file.name }, { ...options, fingerprint })
 }
 
 interface Sent {
@@ -27,22 +32,32 @@ interface Sent {
   earlier: Record<string, string> | null
 }
 
+type ChunkOptions = FilmOptions & { fingerprint?: string }
+
+async function sendInChunks(file: File, metadata: Record<string, string>, options: ChunkOptions): Promise<Sent> {
+  const first = await attempt(file, metadata, options, true)
+  // The earlier upload has expired on the server: start again.
+  const sent = first ?? (await attempt(file, metadata, options, false))
+  if (!sent) throw new ApiError(0)
+  return sent
+}
+
 /** @returns null when the upload to resume is gone */
 async function attempt(
-  draft: UploadDraft,
+  file: File,
   metadata: Record<string, string>,
-  { onSent, signal }: SendOptions,
+  { onSent, signal, fingerprint = fingerprintOf(file) }: ChunkOptions,
   resume: boolean,
 ): Promise<Sent | null> {
   let previous: PreviousUpload | undefined
   const sent = Promise.withResolvers<Sent | null>()
-  const upload = new Upload(draft.file, {
+  const upload = new Upload(file, {
     endpoint: '/videos/resumable',
     metadata,
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_MS,
     removeFingerprintOnSuccess: true,
-    fingerprint: async () => fingerprintOf(draft.file),
+    fingerprint: async () => fingerprint,
     onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await uploadToken()}`),
     // Without an endpoint tus-js-client cannot silently create a second upload.
     onUploadUrlAvailable: () => void (upload.options.endpoint = null),
@@ -69,6 +84,8 @@ export const fingerprintOf = ({ name, size, lastModified }: File): string => `${
 const onShouldRetry: UploadOptions['onShouldRetry'] = (error) => {
   const status = error.originalResponse?.getStatus() ?? 0
   if (status === 401) void refreshSession()
+  // The server has decided: it says the same again.
+  if (status === 409 && !['', 'unknown', 'upload_offset'].includes(asApiError(error).code)) return false
   // No answer, a busy or restarting server, a lock of another tab, an expired token.
   return status === 0 || status >= 500 || [401, 408, 409, 423].includes(status)
 }

@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { eventually, settled, upload } from '../../../testing/uploads.ts'
+import { drawVideo } from '../../media/render/render.fixture.ts'
+import { tus } from '../../media/uploads/resumable.fixture.ts'
+import { openShop, type Shop, single } from '../shop.fixture.ts'
+
+/** Decision 54: another film on a clip, made beside the present one, looked at, exchanged and taken back. */
+let shop: Shop
+let folder: string
+let films: Record<'old' | 'new' | 'short', string>
+const people = {} as Record<'admin' | 'owner' | 'other' | 'buyer' | 'later', Caller>
+
+beforeAll(async () => {
+  shop = await openShop()
+  folder = await mkdtemp(join(tmpdir(), 'film-'))
+  films = {
+    old: await drawVideo(join(folder, 'old.mp4'), 'testsrc2=s=640x360:r=25:d=1'),
+    new: await drawVideo(join(folder, 'new.mp4'), 'testsrc=s=480x854:r=25:d=2'),
+    short: await drawVideo(join(folder, 'short.mp4'), 'testsrc2=s=320x180:r=25:d=1,hue=h=90'),
+  }
+  people.admin = await shop.as('ADMIN')
+  people.owner = await shop.as('EMPLOYEE', 'owner')
+  people.other = await shop.as('EMPLOYEE', 'other')
+  people.buyer = await shop.as('USER', 'buyer')
+  people.later = await shop.as('USER', 'later')
+}, 60_000)
+afterAll(async () => {
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function uploaded(name: string, film = films.old, who = people.owner): Promise<string> {
+  const response = await upload(who, film, { name, tags: [name] })
+  const { _id: id } = (await response.json()) as { _id: string }
+  expect(await settled(who, id)).toMatchObject({ status: 'published' })
+  await made(id)
+  return id
+}
+
+const made = (id: string) =>
+  eventually(async () => {
+    const row = await shop.db
+      .selectFrom('media_task')
+      .select('licensed_done_at')
+      .where('clip_id', '=', id)
+      .executeTakeFirst()
+    return row?.licensed_done_at
+  })
+
+/** Sends another film for a clip, as the edit dialog does. @returns the status, the code of a refusal, the hidden clip */
+async function send(who: Caller, clip: string, film: string | Buffer) {
+  const bytes = typeof film === 'string' ? await readFile(film) : film
+  const begun = await tus(who).begin(bytes.length, { replaces: clip, filename: 'better.mp4' })
+  if (begun.status !== 201) return { status: begun.status, code: await codeOf(begun) }
+  const sent = await tus(who).patch(begun.headers.get('location') ?? '', 0, bytes)
+  if (sent.status !== 204) return { status: sent.status, code: await codeOf(sent) }
+  return { status: 204, id: sent.headers.get('upload-clip') ?? '' }
+}
+const codeOf = async (response: Response) => ((await response.json().catch(() => ({}))) as { code?: string }).code ?? ''
+
+async function sentAndMade(who: Caller, clip: string, film = films.new): Promise<string> {
+  const { id = '' } = await send(who, clip, film)
+  expect(await settled(who, id)).toMatchObject({ status: 'published' })
+  await made(id)
+  return id
+}
+
+const beside = async (who: Caller, id: string) => (await who.call('GET /videos/replacement', { id })).body
+const change = (who: Caller, id: string, to: 'new' | 'old', sameSubject = true) =>
+  who.call('POST /videos/switchfilm', { id, to, sameSubject })
+const shown = async (id: string) => (await shop.guest.call('GET /videos/getonevideo', { id })).body
+const filmOf = async (id: string) => {
+  const { videoWidth, videoHeight, duration, orientation } = await shown(id)
+  return { videoWidth, videoHeight, duration: Math.round(duration), orientation }
+}
+const OLD = { videoWidth: 640, videoHeight: 360, duration: 1, orientation: 'horizontal' }
+const NEW = { videoWidth: 480, videoHeight: 854, duration: 2, orientation: 'vertical' }
+
+async function downloaded(who: Caller, id: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', accept: '*/*' }
+  const body = JSON.stringify({ videoId: id, resolution: 'HD' })
+  const response = await who.request('/user/downloadownedvideo', { method: 'POST', body, headers })
+  expect(response.status).toBe(200)
+  return createHash('sha256')
+    .update(Buffer.from(await response.arrayBuffer()))
+    .digest('hex')
+}
+
+/** The checksum that the licence names. */
+async function licensedSum(who: Caller, id: string): Promise<string> {
+  const { licences } = (await who.call('GET /user/licences', {})).body
+  const licence = licences.find(({ clipId }: { clipId: string }) => clipId === id)
+  return (await who.call('GET /user/licence', { number: licence.number })).body.fileSha256
+}
+
+describe('another film for a clip', { timeout: 240_000 }, () => {
+  it('is seen by nobody but staff until it is exchanged, keeps all else of the clip, and goes back', async () => {
+    const id = await uploaded('kingfisher')
+    const before = await shown(id)
+    const hidden = await sentAndMade(people.owner, id)
+
+    const { replacement } = await beside(people.owner, id)
+    expect(replacement).toMatchObject({
+      ...{ id: hidden, by: 'owner@test.example', ready: true, switched: false, mayDecide: true, waits: false },
+      present: { width: 640, height: 360, fileName: 'old.mp4' },
+      other: { width: 480, height: 854, fileName: 'better.mp4', qualities: ['HD'] },
+    })
+    await expectHidden(hidden)
+    expect(await shown(id)).toEqual(before)
+
+    expect(await change(people.owner, hidden, 'new')).toMatchObject({ status: 200, body: { waits: false } })
+    expect(await filmOf(id)).toEqual(NEW)
+    const after = await shown(id)
+    for (const kept of ['_id', 'number', 'name', 'tags', 'views', 'createdAt'])
+      expect([kept, after[kept]]).toEqual([kept, before[kept]])
+    expect((await shop.guest.request(after.thumnail)).status).toBe(200)
+    // The previews of the film before are withdrawn with it.
+    expect((await shop.guest.request(before.thumnail)).status).toBe(410)
+    expect((await shop.guest.request(before.waterMarkedVideoURL)).status).toBe(410)
+    const term = { term: 'kingfisher', orientation: 'vertical' } as const
+    expect((await shop.guest.call('GET /videos/getsearchvideos', term)).body).toHaveLength(1)
+    await expectHidden(hidden)
+
+    // Again changes nothing.
+    expect((await change(people.owner, hidden, 'new')).status).toBe(200)
+    expect(await filmOf(id)).toEqual(NEW)
+    expect((await change(people.owner, hidden, 'old')).status).toBe(200)
+    expect(await filmOf(id)).toEqual(OLD)
+    expect((await shown(id)).thumnail).toBe(before.thumnail)
+    expect((await shop.guest.request(before.thumnail)).status).toBe(200)
+    const { changes } = (await people.admin.call('GET /videos/deskclip', { id })).body
+    expect(changes).toMatchObject([
+      { via: 'film', before: { film: 'better.mp4' }, after: { film: 'old.mp4' } },
+      { via: 'film', before: { film: 'old.mp4' }, after: { film: 'better.mp4' } },
+    ])
+    expect((await people.owner.call('POST /videos/undochange', { id: changes[0].id })).body.code).toBe(
+      'change_not_found',
+    )
+    const { body: log } = await people.admin.call('GET /staff/audit', {})
+    const actions = log.entries.map(({ action }: { action: string }) => action)
+    for (const action of ['film.sent', 'film.switched', 'film.undone']) expect(actions).toContain(action)
+  })
+
+  it('is delivered to whoever licenses the clip after it, the film before to whoever did before', async () => {
+    const id = await uploaded('temple bell')
+    await shop.buy(people.buyer, single(id, 'HD'))
+    const first = await downloaded(people.buyer, id)
+    const hidden = await sentAndMade(people.owner, id)
+    await change(people.owner, hidden, 'new')
+    await shop.buy(people.later, single(id, 'HD'))
+    const second = await downloaded(people.later, id)
+    expect(second).not.toBe(first)
+    expect(await downloaded(people.buyer, id)).toBe(first)
+    expect(await licensedSum(people.buyer, id)).toBe(first)
+    expect(await licensedSum(people.later, id)).toBe(second)
+    // Both originals stay, and both licences, when the new film is there for good.
+    expect((await people.owner.call('POST /videos/closereplacement', { id: hidden })).status).toBe(200)
+    expect(await downloaded(people.buyer, id)).toBe(first)
+    expect(await downloaded(people.later, id)).toBe(second)
+    expect((await change(people.owner, hidden, 'old')).body.code).toBe('replacement_not_found')
+    const next = await sentAndMade(people.owner, id, films.short)
+    await change(people.owner, next, 'new')
+    expect(await downloaded(people.buyer, id)).toBe(first)
+    expect(await downloaded(people.later, id)).toBe(second)
+  })
+
+  it('is taken from the uploader of the clip and administrators alone, one at a time, and never twice the same', async () => {
+    const id = await uploaded('monsoon road')
+    expect((await shop.guest.call('GET /videos/replacement', { id })).status).toBe(401)
+    expect(await send(shop.guest, id, films.new)).toMatchObject({ status: 401 })
+    expect(await send(people.buyer, id, films.new)).toMatchObject({ status: 403 })
+    expect(await send(people.other, id, films.new)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await beside(people.other, id)).toEqual({ mayReplace: false, replacement: null })
+    expect(await send(people.owner, id, films.old)).toMatchObject({ status: 409, code: 'same_film' })
+    const hidden = await sentAndMade(people.admin, id)
+    expect(await send(people.owner, id, films.short)).toMatchObject({ status: 409, code: 'replacement_open' })
+    expect((await change(people.other, hidden, 'new')).status).toBe(403)
+    expect((await people.other.call('POST /videos/closereplacement', { id: hidden })).status).toBe(403)
+    expect((await change(people.owner, hidden, 'new')).status).toBe(200)
+    await people.admin.call('POST /videos/closereplacement', { id: hidden })
+    // A hidden clip is none that gets films, or comes back.
+    expect(await send(people.admin, hidden, films.old)).toMatchObject({ status: 404, code: 'clip_not_found' })
+    expect((await people.admin.call('POST /videos/restore', { id: hidden })).status).toBe(404)
+  })
+
+  it('that is no film says why, leaves the clip as it is, and is discarded', async () => {
+    const id = await uploaded('ghat lamps')
+    const before = await shown(id)
+    const { id: hidden = '' } = await send(people.owner, id, Buffer.from('no film at all, only words\n'.repeat(100)))
+    expect(await settled(people.owner, hidden)).toMatchObject({ status: 'failed', reason: expect.stringMatching(/./) })
+    const { replacement } = await beside(people.owner, id)
+    expect(replacement).toMatchObject({
+      ready: false,
+      upload: { status: 'failed', reason: expect.stringMatching(/./) },
+    })
+    expect((await change(people.owner, hidden, 'new')).body.code).toBe('replacement_not_ready')
+    expect(await shown(id)).toEqual(before)
+    expect((await people.owner.call('POST /videos/closereplacement', { id: hidden })).status).toBe(200)
+    expect(await beside(people.owner, id)).toEqual({ mayReplace: true, replacement: null })
+    // The original of what was discarded stays, its files go.
+    const next = await sentAndMade(people.owner, id)
+    await people.owner.call('POST /videos/closereplacement', { id: next })
+    const kept = await shop.db.selectFrom('master').select('storage_key').where('clip_id', '=', next).executeTakeFirst()
+    expect(await shop.server.deps.store.size('originals', kept?.storage_key ?? '')).toBeGreaterThan(0)
+    expect(await shop.db.selectFrom('rendition').select('kind').where('clip_id', '=', next).execute()).toEqual([])
+    expect((await shop.guest.request('/readyz')).status).toBe(200)
+  })
+
+  it('of an employee waits for an ADMIN while the review gate is on; other subjects ask for the card anew', async () => {
+    const id = await uploaded('spice market')
+    const { version } = (await people.admin.call('GET /videos/deskclip', { id })).body.said
+    const said = { name: 'spice market', tags: ['spice'], themes: [], shots: [], orientation: 'horizontal' }
+    await people.admin.call('POST /videos/editinfo', {
+      _id: id,
+      ...said,
+      shotonmobile: false,
+      version,
+      rights: { people: 'none' },
+    })
+    const hidden = await sentAndMade(people.owner, id)
+    await people.admin.call('POST /videos/clipdesksettings', { review: 'employees' })
+    expect(await beside(people.owner, id)).toMatchObject({ replacement: { waits: true } })
+    expect(await change(people.owner, hidden, 'new', false)).toMatchObject({ status: 200, body: { waits: true } })
+    expect(await filmOf(id)).toEqual(OLD)
+    expect((await people.admin.call('GET /videos/replacements', {})).body).toMatchObject([
+      { clip: id, name: 'spice market', by: 'owner@test.example' },
+    ])
+    expect((await beside(people.admin, id)).replacement).toMatchObject({ asked: true, askedSameSubject: false })
+    expect((await change(people.admin, hidden, 'new', false)).body).toMatchObject({ waits: false })
+    await people.admin.call('POST /videos/clipdesksettings', { review: 'off' })
+    expect(await shown(id)).toMatchObject({ videoWidth: 480 })
+    expect((await people.admin.call('GET /videos/replacements', {})).body).toEqual([])
+    const card = async () => (await people.admin.call('GET /videos/deskclip', { id })).body.said.rights
+    expect(await card()).toBeNull()
+    await change(people.admin, hidden, 'old')
+    expect(await card()).toMatchObject({ people: 'none' })
+  })
+})
+
+/** By every list that staff and visitors have. */
+async function expectHidden(hidden: string): Promise<void> {
+  const { guest } = shop
+  expect((await guest.call('GET /videos/getonevideo', { id: hidden })).status).toBe(404)
+  const site = await (await guest.request('/sitemaps/clips.xml')).text()
+  expect(site).toContain('/clip/')
+  expect(site).not.toContain(hidden)
+  for (const [who, name, input] of [
+    [guest, 'GET /videos/get', { page: '1', limit: '100' }],
+    [guest, 'GET /videos/getsearchvideos', { term: 'kingfisher' }],
+    [guest, 'GET /videos/feed', {}],
+    [people.admin, 'GET /videos/library', { q: 'kingfisher' }],
+    [people.admin, 'GET /videos/library', { state: 'withdrawn' }],
+    [people.admin, 'GET /videos/clipdesk', { state: 'withdrawn' }],
+    [people.admin, 'GET /videos/clipdesk', { state: 'draft' }],
+    [people.admin, 'GET /videos/getVideosinUploadOrder', { page: '1' }],
+    [people.owner, 'GET /videos/uploads', {}],
+    [people.admin, 'GET /staff/uploads', { show: 'all' }],
+    [people.admin, 'GET /staff/takedowns', {}],
+  ] as const) {
+    const { status, body } = await who.call(name, input as never)
+    expect([name, status]).toEqual([name, 200])
+    expect([name, JSON.stringify(body).includes(hidden)]).toEqual([name, false])
+  }
+  const csv = await (await people.admin.request('/videos/metadatacsv')).text()
+  expect(csv).not.toContain(hidden)
+}

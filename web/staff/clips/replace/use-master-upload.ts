@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../language/text.ts'
+import { messageOf } from '../../../lib/error-message.ts'
+import { loadChunk } from '../../../lib/loading/load-chunk.ts'
+import { speedometer, speedText } from '../../uploads/send/upload-speed.ts'
+import { refreshClips } from '../refresh-clips.ts'
+
+interface Sending {
+  percent: number
+  speed: string
+}
+
+/** Sends another film for a clip; it goes on where it was when the same file is chosen again. */
+export function useMasterUpload(clipId: string) {
+  const client = useQueryClient()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [problem, setProblem] = useState('')
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  async function send(file: File) {
+    const { signal } = (stop.current = new AbortController())
+    const speed = speedometer()
+    setProblem('')
+    setSending({ percent: 0, speed: '' })
+    const onSent = (bytes: number) => {
+      const text = speedText(speed(bytes, performance.now()), file.size - bytes)
+      setSending({ percent: (bytes / file.size) * 100, speed: text })
+    }
+    try {
+      const { sendReplacement } = await loadChunk(() => import('../../uploads/send/send-resumable.ts'))
+      await sendReplacement(file, clipId, { onSent, signal })
+    } catch (error) {
+      setProblem(signal.aborted ? t('Sending was stopped.') : messageOf(error, 'The film could not be sent.'))
+    }
+    await refreshClips(client)
+    setSending(null)
+  }
+  return { sending, problem, send, stop: () => stop.current?.abort() }
+}
