@@ -65,7 +65,7 @@ function Switch({ replacement, hasCard, onDone }: FilmDecisionProps) {
       )}
       {!(asked && waits) && (
         <Button
-          variant={switched ? 'plain' : 'accent'}
+          variant={switched ? 'outline' : 'accent'}
           size="sm"
           className="justify-self-start"
           busy={change.busy}
