@@ -145,6 +145,14 @@ const clips: Partial<Record<CallName, Act>> = {
     action: 'clip.edit_approved',
     shownBy: 'server/catalogue/clip-admin/edit-requests.test.ts › leaves an entry in the audit log',
   },
+  'POST /videos/switchfilm': {
+    action: 'film.switched',
+    shownBy: 'server/licensing/downloads/replaced-master.test.ts › is seen by nobody but staff until it is exchanged',
+  },
+  'POST /videos/closereplacement': {
+    action: 'film.discarded',
+    shownBy: 'server/licensing/downloads/replaced-master.test.ts › that is no film says why',
+  },
   'POST /videos/clipdesksettings': ['review.setting_changed', () => ({ review: 'employees' })],
   'POST /auth/deletevideo': ['clip.withdrawn', ({ clip }) => ({ id: clip })],
   'POST /videos/restore': ['clip.restored', ({ clip }) => ({ id: clip })],

@@ -202,6 +202,8 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
     expect(await shown(id)).toEqual(before)
     expect((await people.owner.call('POST /videos/closereplacement', { id: hidden })).status).toBe(200)
     expect(await beside(people.owner, id)).toEqual({ mayReplace: true, replacement: null })
+    const { body: log } = await people.admin.call('GET /staff/audit', {})
+    expect(log.entries[0]).toMatchObject({ action: 'film.discarded' })
     // The original of what was discarded stays, its files go.
     const next = await sentAndMade(people.owner, id)
     await people.owner.call('POST /videos/closereplacement', { id: next })
