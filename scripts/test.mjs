@@ -23,6 +23,7 @@ const LONG_FAULTS = [
   'server/licensing/downloads/download-kill.test.ts',
   'server/licensing/terms/terms-kill.test.ts',
   'server/media/processing/job-kill.test.ts',
+  'server/media/replacement/switch-kill.test.ts',
   'server/media/uploads/upload-kill.test.ts',
 ]
 
