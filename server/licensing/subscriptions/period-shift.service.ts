@@ -4,7 +4,7 @@ import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { postponedPeriods, advancedPeriods, type Period } from './period.model.ts'
-import { findPeriodOf, listActivePeriods, movePeriod } from './subscription.repository.ts'
+import { findPeriodOf, listActivePeriods, listBeside, movePeriod } from './subscription.repository.ts'
 
 /** A checkout whose period has just been revoked or restored; its account is locked. */
 interface Changed {
@@ -36,7 +36,7 @@ export async function advanceLaterPeriods(
   await move(deps, trx, { cause: revoked, moved, mail })
 }
 
-/** Moves the periods bought during the suspension of a restored period behind it. Idempotent. */
+/** Gives a restored period and those bought while it rested days of their own. Idempotent. */
 export async function postponeOverlapping(
   deps: { outbox: Outbox },
   trx: Trx,
@@ -44,7 +44,10 @@ export async function postponeOverlapping(
 ): Promise<void> {
   const restored = await findPeriodOf(trx, checkoutId)
   if (!restored) return
-  const others = (await listActivePeriods(trx, restored.accountId)).filter((one) => one.id !== restored.id)
+  const beside = await listBeside(trx, checkoutId)
+  const others = (await listActivePeriods(trx, restored.accountId)).filter(
+    (one) => one.id !== restored.id && !beside.includes(one.checkoutId),
+  )
   const moved = postponedPeriods(others, restored, now)
   const key = `subscription-restored ${checkoutId} ${now.toISOString()}`
   await move(deps, trx, { cause: restored, moved, mail: { template: 'subscription-restored', key } })

@@ -54,17 +54,22 @@ function placedAfter<P extends Period>(others: readonly Period[], one: P, now: D
 
 /**
  * The new position of periods after a suspended one was restored: those bought meanwhile overlap it, and no day may be
- * paid for twice, so they are moved behind it, each as long as its plan.
+ * paid for twice. One that begins before it stays, and it goes behind that; those after it are moved behind it, each as
+ * long as its plan.
  * @param active paid periods without the restored one
  * @returns the moved periods, first to last, in their new position; none where nothing overlaps
  */
-export function postponedPeriods<P extends Period>(active: readonly P[], restored: Period, now: Date): P[] {
+export function postponedPeriods<P extends Period>(active: readonly P[], restored: P, now: Date): P[] {
+  if (restored.endsAt <= now) return []
   const isLater = (one: Period) => one.startsAt >= restored.startsAt
   const later = active.filter(isLater).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const overlaps = later.some((one) => one.startsAt < restored.endsAt)
-  if (restored.endsAt <= now || !overlaps) return []
-  const stays = [...active.filter((one) => !isLater(one)), restored]
-  return later.reduce<P[]>((moved, one) => [...moved, placedAfter([...stays, ...moved], one, now)], [])
+  const earlier = active.filter((one) => !isLater(one))
+  const isReached = earlier.some((one) => one.endsAt > restored.startsAt)
+  const placed = isReached ? placedAfter(earlier, restored, now) : restored
+  const first = isReached ? [placed] : []
+  if (!later.some((one) => one.startsAt < placed.endsAt)) return first
+  const stays = isReached ? earlier : [...earlier, restored]
+  return later.reduce((moved, one) => [...moved, placedAfter([...stays, ...moved], one, now)], first)
 }
 
 /** The start and the number of months of the unbroken run of periods that ends with `last`. */

@@ -18,6 +18,27 @@ describe('a subscription period', () => {
   })
 })
 
+describe('a period that stands again', () => {
+  const at = (text: string) => new Date(`${text}T18:29:59.999Z`)
+  const now = new Date('2026-11-05T06:00:00Z')
+  const month = (startsAt: Date, endsAt: Date): Period => ({ plan: 'monthly', startsAt, endsAt })
+  const restored = month(at('2026-12-01'), at('2027-01-01'))
+
+  it('goes behind one that began before it and reaches into it, and what follows behind both', () => {
+    const begun = month(now, at('2026-12-05'))
+    const next = month(at('2026-12-05'), at('2027-01-05'))
+    expect(postponedPeriods([begun, next], restored, now)).toEqual([
+      month(at('2026-12-05'), at('2027-01-05')),
+      month(at('2027-01-05'), at('2027-02-05')),
+    ])
+  })
+
+  it('stays where nothing reaches into it', () => {
+    expect(postponedPeriods([month(now, at('2026-12-01'))], restored, now)).toEqual([])
+    expect(postponedPeriods([month(at('2027-01-01'), at('2027-02-01'))], restored, now)).toEqual([])
+  })
+})
+
 describe('days that staff gave', () => {
   const at = (text: string) => new Date(`${text}T18:29:59.999Z`)
   const now = new Date('2026-11-01T06:00:00Z')

@@ -183,6 +183,22 @@ describe('a month that is changed to a year', () => {
     expect(later?.starts_at).toEqual(year?.ends_at)
   })
 
+  it('keeps its days when the dispute of its month is won in time', async () => {
+    const { buyer, month } = await monthly('in-time', 10)
+    const change = await open(buyer)
+    await shop.verify(buyer, await shop.provider.pay(change.id))
+    const [[before], [changed]] = [await rightsOf(shop, change.checkoutId), await rightsOf(shop, month.checkoutId)]
+    expect(Number(before?.starts_at)).toBeLessThan(Number(changed?.ends_at))
+    const paid = shop.db.selectFrom('payment').select('id').where('checkout_id', '=', month.checkoutId)
+    const main = await paid.executeTakeFirstOrThrow()
+    const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id: main.id })
+    await eventually(async () => (await statusesOf(change.checkoutId))[0] === 'suspended')
+    await shop.provider.control(`/disputes/${id}`, { event: 'won' })
+    await eventually(async () => (await statusesOf(change.checkoutId))[0] === 'active')
+    const [after] = await rightsOf(shop, change.checkoutId)
+    expect([after?.starts_at, after?.ends_at]).toEqual([before?.starts_at, before?.ends_at])
+  })
+
   it('rests when the money of its month is lost, and staff decide', async () => {
     const { buyer, month } = await monthly('lost')
     const order = await open(buyer)

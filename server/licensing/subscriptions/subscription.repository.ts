@@ -7,11 +7,13 @@ import type { Period } from './period.model.ts'
 const periods = (db: Executor) =>
   db
     .selectFrom('entitlement')
-    .select(['id', 'plan', 'account_id as accountId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['id', 'plan', 'account_id as accountId', 'checkout_id as checkoutId'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
     .where('kind', '=', 'subscription')
     .where('plan', 'is not', null)
     .$narrowType<{ plan: NotNull }>()
     .orderBy('starts_at')
+    .orderBy('id')
 
 export type UnendedPeriod = Awaited<ReturnType<typeof listUnendedPeriods>>[number]
 
@@ -35,6 +37,14 @@ export const listActivePeriods = (db: Executor, accountId: string) =>
 /** The period that a checkout bought, whatever its status; undefined when it bought none. */
 export const findPeriodOf = (db: Executor, checkoutId: string) =>
   periods(db).where('checkout_id', '=', checkoutId).executeTakeFirst()
+
+/** Orders whose periods stand beside that of this one: a month that was changed, and its year (MON-81). */
+export async function listBeside(db: Executor, checkoutId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select case id when ${checkoutId} then base_checkout_id else id end as id from checkout
+    where unused_paise is not null and ${checkoutId} in (id, base_checkout_id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Sets or clears the cancellation of these periods. @returns whether anything changed */
 export async function setCancelled(trx: Trx, ids: string[], cancelledAt: Date | null): Promise<boolean> {
