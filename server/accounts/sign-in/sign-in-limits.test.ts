@@ -66,8 +66,9 @@ describe('sign-in limits', () => {
 
   it('evaluate fewer than a hundred of a thousand guesses from a thousand addresses, and let the owner in', async () => {
     const answers = []
-    for (let n = 0; n < 1000; n += 40) {
-      const guesses = Array.from({ length: 40 }, (_, k) => signIn(`guess ${n + k}`, from(address(n + k))))
+    // As many at once as a busy machine answers before their wait for a connection ends.
+    for (let n = 0; n < 1000; n += 20) {
+      const guesses = Array.from({ length: 20 }, (_, k) => signIn(`guess ${n + k}`, from(address(n + k))))
       answers.push(...(await Promise.all(guesses)))
     }
     const counts = tally(answers)

@@ -151,7 +151,8 @@ describe('boards', () => {
 
   it('are at most a hundred, with at most a thousand clips', async () => {
     const many = await server.as('USER', 'many')
-    await Promise.all(Array.from({ length: 99 }, (_, n) => make(`Board ${n}`, [], many)))
+    for (let n = 0; n < 99; n += 9)
+      await Promise.all(Array.from({ length: 9 }, (_, k) => make(`Board ${n + k}`, [], many)))
     const last = await Promise.all(
       ['A', 'B', 'C'].map(async (name) => (await many.call('POST /user/saveboard', { name })).status),
     )

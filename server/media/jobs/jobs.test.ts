@@ -95,7 +95,7 @@ describe('making clips', () => {
     expect((await staff.call('POST /videos/reencode', {})).status).toBe(400)
     expect((await staff.call('POST /videos/reencode', { ids: [clip] })).body).toEqual({ count: 1 })
     expect((await staff.call('GET /videos/jobs', {})).body.again).toBe(1)
-    await eventually(async () => (await staff.call('GET /videos/jobs', {})).body.again === 0)
+    await eventually(async () => (await staff.call('GET /videos/jobs', {})).body.again === 0, 180_000)
     const after = await seen(clip)
     expect(after.qualities).toEqual(before.qualities)
     for (const part of ['thumnail', 'previewURL', 'waterMarkedVideoURL'] as const) {
