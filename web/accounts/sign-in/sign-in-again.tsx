@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
@@ -14,6 +14,7 @@ import { SignInForm } from './sign-in-form.tsx'
  */
 export default function SignInAgain() {
   const [isOpen, setOpen] = useState(true)
+  const emailRef = useRef<HTMLInputElement>(null)
   if (!isOpen)
     return (
       <div
@@ -34,10 +35,16 @@ export default function SignInAgain() {
       title={t('Sign in again')}
       description={t('Session expired. Please login again.')}
       size="sm"
+      initialFocus={emailRef}
       onClose={() => setOpen(false)}
     >
       <p className="mb-4 text-ink-2">{t('What you typed is still here, and what you were saving is saved then.')}</p>
-      <SignInForm staff signIn={(fields) => api('POST /auth/login', fields)} onSignedIn={resume} />
+      <SignInForm
+        staff
+        signIn={(fields) => api('POST /auth/login', fields)}
+        onSignedIn={resume}
+        emailRef={emailRef}
+      />
     </Dialog>
   )
 }

@@ -30,8 +30,9 @@ export function startEventReplay(): () => void {
   targets.filter(isField).forEach(recordField)
   return () => {
     isRootHydrated = true
-    for (const field of recorded.keys()) void refillWhenHydrated(field, recorded, true)
-    for (const element of targets) if (!isField(element)) void pressWhenHydrated(element, true)
+    // What React has not met by now belongs to a part that loads later.
+    for (const field of recorded.keys()) void refillWhenHydrated(field, recorded, isHydrated(field))
+    for (const element of targets) if (!isField(element)) void pressWhenHydrated(element, isHydrated(element))
   }
 }
 
