@@ -80,13 +80,15 @@ export async function readSeries(db: Database): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-/** Paid periods of one buyer that overlap. */
+/** Paid periods of one buyer that overlap in days to come: one that ended while it rested has none. */
 export async function readOverlaps(db: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
-    select 'two active periods of one buyer overlap: ' || one.checkout_id || ', ' || other.checkout_id as what
+    select format('two active periods of one buyer overlap: %s (%s to %s), %s (%s to %s)', one.checkout_id,
+      one.starts_at, one.ends_at, other.checkout_id, other.starts_at, other.ends_at) as what
     from entitlement one join entitlement other on other.account_id = one.account_id and other.id > one.id
     where one.kind = 'subscription' and other.kind = 'subscription' and one.status = 'active' and other.status = 'active'
       and one.starts_at < other.ends_at and other.starts_at < one.ends_at
+      and least(one.ends_at, other.ends_at) > now()
       -- A month that was changed stands beside its year.
       and not exists (select from checkout change where change.unused_paise is not null
         and (change.id, change.base_checkout_id) in ((one.checkout_id, other.checkout_id), (other.checkout_id, one.checkout_id)))

@@ -39,12 +39,7 @@ export default function SignInAgain() {
       onClose={() => setOpen(false)}
     >
       <p className="mb-4 text-ink-2">{t('What you typed is still here, and what you were saving is saved then.')}</p>
-      <SignInForm
-        staff
-        signIn={(fields) => api('POST /auth/login', fields)}
-        onSignedIn={resume}
-        emailRef={emailRef}
-      />
+      <SignInForm staff signIn={(fields) => api('POST /auth/login', fields)} onSignedIn={resume} emailRef={emailRef} />
     </Dialog>
   )
 }
