@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { hasCode, messageOf } from '../../lib/error-message.ts'
 import { useSite } from '../../lib/site.ts'
+import { takeLostFocus } from '../../lib/take-lost-focus.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -43,6 +44,7 @@ interface OrderProps {
 
 function Order({ order, token, onChanged }: OrderProps) {
   const { buyer, project, purchaseOrder, lines, state } = order
+  const [wasOpen] = useState(state === 'open')
   const facts = [
     project && t('Project: {name}', { name: project }),
     purchaseOrder && t('Purchase order: {number}', { number: purchaseOrder }),
@@ -73,14 +75,24 @@ function Order({ order, token, onChanged }: OrderProps) {
           title={t(lines.length === 1 ? '1 clip' : '{count} clips', { count: lines.length })}
           sum={order}
         />
-        {state === 'open' ? <Pay order={order} token={token} onChanged={onChanged} /> : <State state={state} />}
+        {state === 'open' ? (
+          <Pay order={order} token={token} onChanged={onChanged} />
+        ) : (
+          <State state={state} isNews={wasOpen} />
+        )}
       </div>
     </div>
   )
 }
 
-const State = ({ state }: { state: 'checking' | 'paid' | 'over' }) => (
-  <output className="font-strong">
+interface StateProps {
+  state: 'checking' | 'paid' | 'over'
+  /** It stands where the button to pay was. */
+  isNews: boolean
+}
+
+const State = ({ state, isNews }: StateProps) => (
+  <output ref={isNews ? takeLostFocus : undefined} tabIndex={-1} className="font-strong">
     {state === 'paid'
       ? t('Paid. The buyer has the clips and the tax invoice.')
       : state === 'checking'

@@ -1,4 +1,5 @@
 import { t } from '../../language/text.ts'
+import { takeLostFocus } from '../../lib/take-lost-focus.ts'
 import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -24,7 +25,9 @@ export function PaymentPanel({ phase, problem, note, checkoutId }: Props) {
       className="mx-auto grid max-w-[560px] justify-items-center gap-5 rounded-panel border border-line bg-surface p-8 text-center"
     >
       {waiting && <Spinner size={40} label={t('Confirming your payment')} />}
-      <h2 className="text-h3 font-strong">{waiting ? t(CHECKING) : t('Still waiting for the confirmation')}</h2>
+      <h2 ref={takeLostFocus} tabIndex={-1} className="text-h3 font-strong">
+        {waiting ? t(CHECKING) : t('Still waiting for the confirmation')}
+      </h2>
       {problem && <p className="text-danger">{problem}</p>}
       {note && note !== t(CHECKING) && <p className="font-strong">{note}</p>}
       <p className="text-ink-2">
