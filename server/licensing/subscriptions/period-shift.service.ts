@@ -46,7 +46,7 @@ export async function postponeOverlapping(
   if (!restored) return
   const beside = await listBeside(trx, checkoutId)
   const others = (await listActivePeriods(trx, restored.accountId)).filter(
-    (one) => one.id !== restored.id && !beside.includes(one.checkoutId),
+    (one) => one.id !== restored.id && !beside.some((id) => id === one.checkoutId),
   )
   const moved = postponedPeriods(others, restored, now)
   const key = `subscription-restored ${checkoutId} ${now.toISOString()}`
