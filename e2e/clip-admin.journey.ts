@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { failOnConsoleErrors } from './account.steps.ts'
 import {
   asAdmin,
+  cardInQueue,
   clip,
   close,
   colleague,
@@ -11,6 +12,7 @@ import {
   isNoWider,
   isPaged,
   isSearchedHere,
+  queueOf,
   rows,
   seed,
   STAMP,
@@ -156,8 +158,8 @@ test('many at once, lists, papers and review', async ({ page }) => {
 
   // The queue, with the keys of the hand.
   await page.goto('/dashboard?section=review-queue')
-  const queue = page.getByRole('list', { name: 'Clips to review' })
-  await queue.getByRole('group', { name: clip(5) }).focus()
+  const queue = queueOf(page)
+  await (await cardInQueue(page, clip(5))).focus()
   await page.keyboard.press('j')
   await expect(queue.getByRole('group', { name: clip(6) })).toBeFocused()
   await page.keyboard.press('r')
@@ -168,7 +170,7 @@ test('many at once, lists, papers and review', async ({ page }) => {
   await toast(page, `Rejected: ${clip(6)}`)
   await expect(queue.getByRole('group', { name: clip(6) })).toHaveCount(0)
   await fits(page)
-  await queue.getByRole('group', { name: clip(5) }).focus()
+  await (await cardInQueue(page, clip(5))).focus()
   await page.keyboard.press('a')
   await expect(dialog(page)).toContainText('Who and what is in the picture?')
   await dialog(page).getByRole('button', { name: 'Approve' }).click()

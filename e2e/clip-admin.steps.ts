@@ -4,18 +4,21 @@ import { addFile, fillLibrary, fillOnce } from './library.ts'
 import { seedClip } from '../testing/clips.ts'
 
 export const STAMP = Date.now()
-export const clip = (n: number) => `Desk ${STAMP} ${n}`
+export const clip = (n: number, of = STAMP) => `Desk ${of} ${n}`
 /** More than a phone has room for, and no place to break. */
 const LONG_TAGS = ['desk', ...Array.from({ length: 30 }, (_, n) => `a rather long tag, number ${n}`), 'x'.repeat(60)]
 const FILM = 'katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup'
-/** Uploaded long ago, so that they stand on the first page of a list in upload order. */
-export async function seed(count: number, waiting: number[]): Promise<void> {
+/**
+ * Uploaded long ago, so that they stand on the first page of a list in upload order.
+ * @param of journeys that are run by one process share `STAMP`: who decides about clips brings a number of their own
+ */
+export async function seed(count: number, waiting: number[], of = STAMP): Promise<void> {
   await fillLibrary()
-  await fillOnce(clip(count), async (deps) => {
+  await fillOnce(clip(count, of), async (deps) => {
     for (let n = 1; n <= count; n++) {
-      const createdAt = new Date(Date.UTC(2020, 0, 1) + (STAMP % 1e8) * 1000 + n)
+      const createdAt = new Date(Date.UTC(2020, 0, 1) + (of % 1e8) * 1000 + n)
       const tags = n === 3 || n === 4 ? ['desk', 'seeded'] : LONG_TAGS
-      const { id } = await seedClip({ deps }, { name: clip(n), tags, kinds: [], createdAt })
+      const { id } = await seedClip({ deps }, { name: clip(n, of), tags, kinds: [], createdAt })
       await addFile(deps, id, 'poster', `${FILM}.poster.jpg`)
       await addFile(deps, id, 'hover', `${FILM}.hover.mp4`)
       if (waiting.includes(n))
@@ -38,6 +41,23 @@ export async function colleague(browser: Browser, page: Page): Promise<Page> {
   await openAs(other, id, PASSWORD)
   return other
 }
+
+/** The card of a clip in the review queue, on whichever page it waits. */
+export async function cardInQueue(page: Page, name: string): Promise<Locator> {
+  const card = queueOf(page).getByRole('group', { name, exact: true })
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true })
+  await expect(async () => {
+    await expect(queueOf(page)).toBeVisible()
+    if (await card.isVisible()) return
+    // What others decide moves it to a page before: after the last one it is looked for from the beginning.
+    const next = pages.getByRole('link', { name: 'Next page' })
+    const isLast = (await next.getAttribute('aria-disabled')) === 'true'
+    await (isLast ? pages.getByRole('link', { name: 'Page 1', exact: true }) : next).press('Enter')
+    await expect(card).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  return card
+}
+export const queueOf = (page: Page): Locator => page.getByRole('list', { name: 'Clips to review' })
 
 export const rows = (page: Page): Locator => page.getByRole('list', { name: 'Videos' }).getByRole('listitem')
 export const dialog = (page: Page): Locator => page.getByRole('dialog')

@@ -6,7 +6,7 @@ import { findRunningPostgres } from '../server/platform/db/embedded.ts'
 import { addStaff, expectFit, failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
 import { expectAccessible } from './axe.ts'
 import * as checkout from './checkout.steps.ts'
-import { asAdmin } from './clip-admin.steps.ts'
+import { asAdmin, cardInQueue } from './clip-admin.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 import { putOnSale } from './on-sale.ts'
 import { ADMIN, forgetSession } from './sign-in.steps.ts'
@@ -86,7 +86,7 @@ test.describe('on a phone, by touch', () => {
     await guest.close()
 
     await page.goto('/dashboard?section=review-queue')
-    const card = page.getByRole('group', { name: `Film of ${name}` })
+    const card = await cardInQueue(page, `Film of ${name}`)
     await card.getByRole('button', { name: /^A frame of/ }).tap()
     const frame = dialogOf(page).getByRole('region').locator('img')
     await expect(frame).toBeVisible({ timeout: 60_000 })

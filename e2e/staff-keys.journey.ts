@@ -8,6 +8,8 @@ import { settled, throughWindow, walk } from './staff-keys.steps.ts'
 import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 /** Every staff page by keyboard alone; only where everything is tested. `keyboard.journey.ts` does the daily work so. */
+/** Of this file's clips: others decide about theirs. */
+const OWN = Date.now() + 1
 const whole = IS_WHOLE_RUN
 const STAMP = Date.now()
 const CLERK = `clerk-${STAMP}`
@@ -41,7 +43,7 @@ const expectFocus = (page: Page) =>
 
 /** Content for every staff page: clips published and waiting, a customer with an order, a shot request, a colleague. */
 async function fill(page: Page): Promise<void> {
-  await seed(6, [5, 6])
+  await seed(6, [5, 6], OWN)
   await addStaff(page, CLERK)
   await signUp(page, 'Keyboard', 'Customer')
   await buyMonth(page)
@@ -119,9 +121,9 @@ if (whole) {
     ] as const)
       await throughWindow(page, button(page, opener), name)
     await open(page, 'manage-videos')
-    await page.getByLabel('Search by name or tag').fill(clip(1).slice(0, -2))
-    await throughWindow(page, button(page, `Delete ${clip(1)}`), 'Confirm Deletion')
-    await throughWindow(page, button(page, `Edit ${clip(1)}`), clip(1), async (window) => {
+    await page.getByLabel('Search by name or tag').fill(clip(1, OWN).slice(0, -2))
+    await throughWindow(page, button(page, `Delete ${clip(1, OWN)}`), 'Confirm Deletion')
+    await throughWindow(page, button(page, `Edit ${clip(1, OWN)}`), clip(1, OWN), async (window) => {
       const details = window.getByRole('button', { name: 'Edit Details' })
       await details.focus()
       await page.keyboard.press('Enter')
@@ -130,7 +132,7 @@ if (whole) {
       await page.keyboard.press('Enter')
       await expect(details).toBeFocused()
     })
-    await page.getByLabel(`Select ${clip(1)}`).focus()
+    await page.getByLabel(`Select ${clip(1, OWN)}`).focus()
     await page.keyboard.press('Space')
     await walk(page)
     for (const kind of ['Add tags', 'Remove tags', 'Set theme/shot', 'Free on', 'Free off', 'Withdraw'])

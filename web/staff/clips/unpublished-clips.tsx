@@ -5,8 +5,8 @@ import type { CallInput } from '../../../contract/index.ts'
 import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { StepPager } from '../../ui/step-pager.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
 import { refreshClips, useClipChange } from './refresh-clips.ts'
 import { CardQuestions } from './review/card-questions.tsx'
@@ -58,19 +58,7 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
         failed={t('The clips could not be loaded.')}
         className="grid grid-cols-1"
       />
-      {totalPages > 1 && (
-        <nav aria-label={t('Pages of {heading}', { heading })} className="flex gap-3">
-          <Button aria-disabled={page === 1 || undefined} onClick={() => setPage(Math.max(1, page - 1))}>
-            {t('Previous')}
-          </Button>
-          <Button
-            aria-disabled={page >= totalPages || undefined}
-            onClick={() => setPage(Math.min(totalPages, page + 1))}
-          >
-            {t('Next')}
-          </Button>
-        </nav>
-      )}
+      <StepPager label={t('Pages of {heading}', { heading })} page={page} totalPages={totalPages} onChange={setPage} />
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </section>
   )

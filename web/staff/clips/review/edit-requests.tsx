@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditRequest } from '../../../../contract/catalogue/edit-requests.ts'
 import { t } from '../../../language/text.ts'
@@ -8,14 +8,23 @@ import { call } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { QueryStates } from '../../../ui/data-list.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
+import { StepPager } from '../../../ui/step-pager.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 import { ChangedFields } from '../edit/clip-details.tsx'
 import { useClipChange } from '../refresh-clips.ts'
 
 /** Edits of live clips that wait for an ADMIN; the oldest first. */
 export function EditRequests() {
-  const query = useQuery({ ...call('GET /videos/editrequests', {}), staleTime: 0 })
-  const { requests = [], total = 0 } = query.data ?? {}
+  const [asked, setPage] = useState(1)
+  const query = useQuery({
+    ...call('GET /videos/editrequests', { page: String(asked) }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const { requests = [], total = 0, totalPages = 1 } = query.data ?? {}
+  // All of the last page may have been decided.
+  const page = Math.min(asked, totalPages)
+  if (page !== asked && query.isSuccess && !query.isPlaceholderData) setPage(page)
   if (query.isSuccess && total === 0) return null
   return (
     <section aria-labelledby="edits" className="grid gap-2">
@@ -25,6 +34,12 @@ export function EditRequests() {
       <p className="text-small text-ink-2">{t('The old words stay public until you approve.')}</p>
       <QueryStates query={query} failed={t('The queue could not be loaded.')} />
       <RequestList label={t('Changes to review')} requests={requests} />
+      <StepPager
+        label={t('Pages of {heading}', { heading: t('Changes of live clips') })}
+        page={page}
+        totalPages={totalPages}
+        onChange={setPage}
+      />
     </section>
   )
 }
