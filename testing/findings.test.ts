@@ -5,13 +5,17 @@ import { citationsIn, isThere } from './citations.ts'
 import { ROOT } from './source-files.ts'
 
 /** What reviews found, and the test that shows what became of it. */
-const FOUND = { 'docs/security.md': ['S', 34], 'docs/operations.md': ['O', 44] } as const
+const FOUND = {
+  'docs/security.md': ['S', 34],
+  'docs/operations.md': ['O', 44],
+  'docs/back-office.md': ['B', 41],
+} as const
 /** A row that no test can show says so, or names what shows it. */
 const ELSEWHERE = /^(not held|part): |\(decisions\/|`npm run |`README|one-machine\.md|language\.md/
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const rowsOf = (text: string) =>
-  [...text.matchAll(/^\| ([SO]\d+) \| (.+?) \| (.+) \|$/gm)].map(([, id = '', what = '', holds = '']) => ({
+  [...text.matchAll(/^\| ([SOB]\d+) \| (.+?) \| (.+) \|$/gm)].map(([, id = '', what = '', holds = '']) => ({
     id,
     what,
     holds,

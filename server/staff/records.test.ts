@@ -83,6 +83,38 @@ describe('the audit log', () => {
     expect((await log({ action: 'audit.exported' })).entries).toHaveLength(1)
   })
 
+  it('leaves out who signs in and out where that is asked, on the screen and as CSV, and nothing else', async () => {
+    const gone = await server.as('EMPLOYEE', 'in-and-out')
+    await gone.call('POST /auth/logout', {})
+    const subject = 'in-and-out@'
+    const actions = async (filter: object) =>
+      (await log({ subject, ...filter })).entries.map(({ action }: { action: string }) => action)
+    expect(await actions({})).toContain('session.opened')
+    const { entries } = await log({ subject })
+    const refused = { action: 'session.refused', actorId: null, subjectId: entries[0].subject.id, client } as const
+    await audit(server.deps.db, refused)
+    const left = await actions({ signIns: 'hide' })
+    expect(left).toContain('session.refused')
+    expect(left.filter((action: string) => /^session\.(opened|ended)$/.test(action))).toEqual([])
+    const csv = async (query: string) => (await admin.request(`/staff/audit.csv?subject=${subject}${query}`)).text()
+    expect(await csv('')).toContain('session.opened')
+    expect(await csv('&signIns=hide')).not.toContain('session.opened')
+    expect(await csv('&signIns=hide')).toContain('session.refused')
+    expect(await admin.call('GET /staff/audit', { signIns: 'show' })).toMatchObject({ status: 400 })
+  })
+
+  it('tells amounts in rupees', async () => {
+    await audit(server.deps.db, {
+      action: 'test.money',
+      actorId: null,
+      ...{ subjectId: 'order', client, details: { amountPaise: 11_788_250 } },
+      ...{ before: { totalPaise: 100 }, after: { totalPaise: 0 } },
+    })
+    const { entries } = await log({ action: 'test.money' })
+    expect(entries[0].details).toContainEqual({ name: 'amount', value: '₹1,17,882.50' })
+    expect(entries[0].changes).toEqual([{ name: 'total', before: '₹1.00', after: '₹0.00' }])
+  })
+
   it('is only ever added to', async () => {
     const { db } = server.deps
     for (const change of [db.updateTable('audit_entry').set({ action: 'x.y' }), db.deleteFrom('audit_entry')])

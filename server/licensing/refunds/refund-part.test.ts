@@ -53,6 +53,11 @@ describe('MON-69: a part of a payment', () => {
     await eventually(async () => (await noted(checkoutId)).length === 3)
     expect((await noted(checkoutId)).reduce((sum, paise) => sum + paise, 0)).toBe(9_322)
     expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'revoked' }])
+    // The log says what went back with that decision, not what was paid once.
+    const entries = shop.db.selectFrom('audit_entry').select('details').where('subject_id', '=', checkoutId)
+    expect(await entries.where('action', '=', 'order.refunded').execute()).toMatchObject([
+      { details: { amountPaise: 6_322 } },
+    ])
   })
 
   it('needs a reason, a whole number of paise from one rupee on, and a paid order', async () => {

@@ -17,7 +17,7 @@ import { linesLeft, restoreLines, sendLinesBack } from './line-refund.service.ts
 import { rupees } from '../prices/rupees.model.ts'
 import { leftOf, refundKey } from './refund-failure.policy.ts'
 import { findStuck, sendAgain } from './refund-retry.service.ts'
-import { listRefunds } from './refund.repository.ts'
+import { type KnownRefund, listRefunds } from './refund.repository.ts'
 import { alertAdmins } from '../payments/order-alert.service.ts'
 import { type OrderContext, type PaymentDeps, transition, withOrder } from '../payments/order-transition.service.ts'
 
@@ -75,18 +75,19 @@ export async function refundOrder(
 ): Promise<void> {
   await withOrder(deps, decision.checkoutId, async (one) => {
     const { status } = one.checkout
+    const before = await listRefunds(one.trx, decision.checkoutId)
     await requireMeant(one, decision.paymentId)
     if (decision.amount !== undefined && (await isPart(one, decision.amount)))
       return returnPart(one, { ...decision, amountPaise: decision.amount })
     const lines = decision.amount === undefined ? await linesMeant(deps, one, decision.lines) : []
     if (lines.length > 0) {
       await returnLines(deps, one, lines, decision)
-      return record(one, decision)
+      return record(one, decision, before)
     }
     if (status === 'REVIEW') await refundMismatch(one)
     else if (status === 'REFUND_PENDING') await retry(one)
     else await returnMain(deps, one, decision)
-    await record(one, decision)
+    await record(one, decision, before)
   })
 }
 
@@ -206,9 +207,14 @@ async function refundMismatch(one: OrderContext): Promise<void> {
   await transition(one, 'refund decided')
 }
 
-async function record({ deps, trx, now, checkout }: OrderContext, { actor, client, note }: Decision): Promise<void> {
+/** @param before the refunds that there were: what is new among them now goes back */
+async function record(one: OrderContext, { actor, client, note }: Decision, before: KnownRefund[]): Promise<void> {
+  const { deps, trx, now, checkout } = one
   const asked = await decideRequest(trx, checkout.id, { decision: 'approved', by: actor.id, note, now })
-  const details = { note, asked, totalPaise: checkout.totalPaise }
+  const keys = before.map(({ idempotencyKey }) => idempotencyKey)
+  const sent = (await listRefunds(trx, checkout.id)).filter(({ idempotencyKey }) => !keys.includes(idempotencyKey))
+  const amountPaise = sent.reduce((sum, refund) => sum + refund.amountPaise, 0)
+  const details = { note, asked, amountPaise }
   await audit(trx, { action: 'order.refunded', actorId: actor.id, subjectId: checkout.id, client, details })
   const mail = { key: `refund-approved ${checkout.id}`, template: 'refund-approved' }
   await mailBuyer(deps, trx, checkout.accountId, mail)

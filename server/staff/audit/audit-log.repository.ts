@@ -11,7 +11,12 @@ export interface LogFilter {
   from?: Date | undefined
   /** The first moment that is not in it any more. */
   until?: Date | undefined
+  /** Without those of sessions that begin and end; refused ones stay. */
+  hidesSignIns?: boolean | undefined
 }
+
+/** What everybody does every day; a sign-in that was refused, or a token used twice, is not among it. */
+const SIGN_INS = ['session.opened', 'session.ended']
 
 /** Entries of the audit log, last first. @param window.after the id of the last one seen */
 export async function listEntries(
@@ -36,7 +41,7 @@ const entries = (db: Executor) =>
 export type LogRow = InferResult<ReturnType<typeof entries>>[number]
 
 function narrowed<O>(query: SelectQueryBuilder<DB, 'audit_entry', O>, filter: LogFilter) {
-  const { actorIds, action, subjectIds, from, until } = filter
+  const { actorIds, action, subjectIds, from, until, hidesSignIns } = filter
   let next = query
   if (actorIds === null) next = next.where('actor_id', 'is', null)
   else if (actorIds) next = next.where(sql<boolean>`actor_id = any(${[...actorIds]}::uuid[])`)
@@ -44,5 +49,6 @@ function narrowed<O>(query: SelectQueryBuilder<DB, 'audit_entry', O>, filter: Lo
   if (subjectIds) next = next.where(sql<boolean>`subject_id = any(${[...subjectIds]}::text[])`)
   if (from) next = next.where('at', '>=', from)
   if (until) next = next.where('at', '<', until)
+  if (hidesSignIns) next = next.where('action', 'not in', SIGN_INS)
   return next
 }

@@ -71,7 +71,7 @@ function toCsv({ at, actor, action, subject, ip, userAgent, details, changes, id
   ])
 }
 
-const filterOf = async (db: Database, { actor, action, subject, from, to }: LogQuery): Promise<LogFilter> => ({
+const filterOf = async (db: Database, { actor, action, subject, from, to, signIns }: LogQuery): Promise<LogFilter> => ({
   actorIds: !actor ? undefined : actor === 'system' ? null : await accountsOf(db, actor),
   action,
   subjectIds: subject
@@ -79,6 +79,7 @@ const filterOf = async (db: Database, { actor, action, subject, from, to }: LogQ
     : undefined,
   from: from ? startOfDay(from) : undefined,
   until: to ? endOfDay(to) : undefined,
+  hidesSignIns: signIns === 'hide',
 })
 
 const accountsOf = async (db: Database, typed: string): Promise<string[]> =>
@@ -112,16 +113,24 @@ function formatDetails(details: unknown): Pick<Formatted, 'details' | 'changes'>
   const [was, is] = [recordOf(before), recordOf(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return {
-    details: Object.entries(other).map(([name, value]) => ({ name, value: textOf(value) })),
-    changes: names.map((name) => ({ name, before: textOf(was[name]), after: textOf(is[name]) })),
+    details: Object.entries(other).map(([name, value]) => ({ name: wordOf(name), value: textOf(value, name) })),
+    changes: names.map((name) => ({
+      ...{ name: wordOf(name), before: textOf(was[name], name), after: textOf(is[name], name) },
+    })),
   }
 }
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-function textOf(value: unknown): string {
+/** Amounts are kept in paise, and read in rupees. */
+const PAISE = /Paise$/
+const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const wordOf = (name: string): string => name.replace(PAISE, '')
+
+function textOf(value: unknown, name = ''): string {
   if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (Array.isArray(value)) return value.map((one) => textOf(one, name)).join(', ')
+  if (typeof value === 'number' && PAISE.test(name)) return `₹${RUPEES.format(value / 100)}`
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }

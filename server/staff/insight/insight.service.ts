@@ -178,11 +178,18 @@ async function countMoney(trx: Trx, span: { from: string; to: string }): Promise
   await replaceMetrics(trx, ['revenue', 'refunded'], span, some)
 }
 
+async function hadNothing(trx: Trx, day: string): Promise<boolean> {
+  const known = await listMetrics(trx, ['storage'], { from: day, to: day })
+  return known.every(({ count }) => count === 0)
+}
+
 /** Adding up every file's size takes a while where there are millions: once an hour will do. */
 async function countStorage(trx: Trx, now: Date): Promise<void> {
   const last = await findCountedAt(trx, 'storage')
-  if (last && now.getTime() - last.getTime() < STORAGE_EVERY_SECONDS * 1000) return
   const day = indianDay(now)
+  const isFresh = last !== null && now.getTime() - last.getTime() < STORAGE_EVERY_SECONDS * 1000
+  // What is empty is counted at once: the first film shows without the hour.
+  if (isFresh && !(await hadNothing(trx, day))) return
   const areas = await measureStorage(trx)
   const metrics = areas.map(({ area, bytes }) => ({ day, kind: 'storage', key: area, count: bytes }))
   await replaceMetrics(trx, ['storage'], { from: day, to: day }, metrics)

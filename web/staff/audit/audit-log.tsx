@@ -31,6 +31,7 @@ const fields = (): FilterField<keyof AuditFilter>[] => [
   },
   { name: 'from', type: 'date', label: t('From') },
   { name: 'to', type: 'date', label: t('To') },
+  { name: 'signIns', label: t('Sign-ins'), options: [['hide', t('Hide')]] },
 ]
 
 /** Who did what, when and from where. The address holds the filter, so that other sections can link here. */
@@ -52,7 +53,7 @@ export default function AuditLog() {
         fields={fields()}
         values={filter}
         onApply={(typed) => show(typed as AuditFilter)}
-        className="min-[360px]:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_auto_auto]"
+        className="min-[360px]:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_1fr_auto_auto]"
       >
         <CsvButton name="GET /staff/audit.csv" input={filter} fileName="audit.csv" />
       </FilterBar>
