@@ -18,6 +18,7 @@ export interface ManifestEntry {
   name: string
   nameHindi: string
   description: string
+  descriptionHindi: string
   tags: string[]
   themes: string[]
   shots: string[]
@@ -45,6 +46,7 @@ export function describe(clip: Clip, bytes: Buffer): ManifestEntry {
     name: clip.name,
     nameHindi: clip.nameHindi ?? '',
     description: clip.description,
+    descriptionHindi: clip.descriptionHindi ?? '',
     tags: parts.filter((part) => part !== 'shot-on-mobile'),
     themes: parts.filter((part) => knownThemes.includes(part)),
     shots: parts.filter((part) => knownShots.includes(part)),

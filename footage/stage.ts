@@ -62,6 +62,8 @@ export interface Clip {
   fps?: number
   /** what the shelf calls it in Hindi */
   nameHindi?: string
+  /** what can be seen, said to a reader of Hindi */
+  descriptionHindi?: string
   /** the sound that goes with the picture; silent where it is absent */
   sound?: (seconds: number) => Sound
   collection?: string

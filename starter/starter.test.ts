@@ -12,6 +12,7 @@ interface Entry {
   shotonmobile: boolean
   free: boolean
   nameHindi: string
+  descriptionHindi: string
   place: string | null
   height: number
   fps: number

@@ -242,5 +242,6 @@ export const clip: Clip = {
   nameHindi: 'आलता और घुँघरू',
   description:
     'Drops of red alta fall into a brass bowl and send rings across the dye; ghungroo bells and petals lie ready on silk.',
+  descriptionHindi: 'पीतल के कटोरे में लाल आलता की बूँदें गिरती हैं और घेरे बनाती हैं; पास में रेशम पर घुँघरू और पंखुड़ियाँ रखी हैं।',
   ...{ format: 'hd', duration: 6, place: 'Kolkata, West Bengal', collection: 'Weddings', crf: 27, scene },
 }

@@ -176,5 +176,6 @@ export const clip: Clip = {
   name: 'Balloons over Pushkar',
   nameHindi: 'पुष्कर पर गुब्बारे',
   description: 'Colourful hot-air balloons rise over the misty Aravalli hills near Pushkar at sunrise.',
+  descriptionHindi: 'सूर्योदय के समय पुष्कर के पास धुंध में डूबी अरावली की पहाड़ियों के ऊपर रंग-बिरंगे हॉट एयर बलून उठ रहे हैं।',
   ...{ format: 'hd', duration: 7, crf: 26, collection: 'Rajasthan', place: 'Pushkar, Rajasthan', scene },
 }

@@ -56,6 +56,7 @@ export const clip: Clip = {
   name: 'Banarasi Silk',
   nameHindi: 'बनारसी रेशम',
   description: 'Gold zari almonds on deep red Banarasi silk; light runs over the folds as the camera passes.',
+  descriptionHindi: 'गहरे लाल बनारसी रेशम पर सुनहरी ज़री की बूटियाँ; कैमरा चलता है तो सिलवटों पर रोशनी दौड़ती है।',
   ...{
     format: 'uhd',
     drawnAt: [2880, 1620],

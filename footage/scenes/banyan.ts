@@ -182,5 +182,6 @@ export const clip: Clip = {
   nameHindi: 'बरगद और किरणें',
   description:
     'Morning sun breaks through the leaves of an old banyan and falls in long rays between its hanging roots.',
+  descriptionHindi: 'सुबह की धूप पुराने बरगद के पत्तों से छनकर लटकती जटाओं के बीच लंबी किरणों में उतरती है।',
   ...{ format: 'hd', duration: 7, place: 'Howrah, West Bengal', collection: 'Seasons', crf: 28, scene },
 }

@@ -43,6 +43,7 @@ export const clip: Clip = {
   name: 'Basmati Grains',
   nameHindi: 'बासमती के दाने',
   description: 'Long grains of basmati rice in a shallow focus, side-lit like a table-top film.',
+  descriptionHindi: 'बासमती चावल के लंबे दाने, बग़ल से आती रोशनी में, इतने पास से कि बस कुछ ही साफ़ दिखते हैं।',
   ...{
     format: 'mobile',
     drawnAt: [720, 1280],

@@ -80,6 +80,7 @@ export const clip: Clip = {
   name: 'Temple Bells',
   nameHindi: 'मंदिर की घंटियाँ',
   description: 'A row of worn brass bells at a hill temple swings after a hand has passed along it.',
+  descriptionHindi: 'पहाड़ी मंदिर में घिसी हुई पीतल की घंटियों की क़तार, किसी के हाथ के छूकर निकलने के बाद झूल रही है।',
   ...{
     format: 'hd',
     drawnAt: [1440, 810],

@@ -100,6 +100,7 @@ export const clip: Clip = {
   name: 'Butter Lamps',
   nameHindi: 'मक्खन के दीये',
   description: 'Rows of brass butter lamps burn in the half-light of a monastery on Buddha Purnima.',
+  descriptionHindi: 'बुद्ध पूर्णिमा पर मठ के झुटपुटे में मक्खन से जलते पीतल के दीयों की क़तारें।',
   ...{
     format: 'hd',
     drawnAt: [1440, 810],

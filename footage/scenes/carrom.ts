@@ -78,6 +78,7 @@ export const clip: Clip = {
   name: 'Carrom after Dinner',
   nameHindi: 'खाने के बाद कैरम',
   description: 'Carrom men lie scattered around the red queen on a powdered board; the next shot knocks.',
+  descriptionHindi: 'पाउडर छिड़के बोर्ड पर लाल रानी के चारों ओर बिखरी कैरम की गोटियाँ; अगले स्ट्राइक की खटाक सुनाई देती है।',
   ...{
     format: 'hd',
     drawnAt: [1280, 720],

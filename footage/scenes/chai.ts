@@ -227,5 +227,6 @@ export const clip: Clip = {
   nameHindi: 'कटिंग चाय',
   description:
     'Hot milky chai is poured into a small glass at a street stall, steam curling up in front of evening lights.',
+  descriptionHindi: 'सड़क किनारे की टपरी पर छोटे गिलास में गरम दूध वाली चाय डाली जा रही है, शाम की रोशनियों के आगे भाप उठ रही है।',
   ...{ format: 'mobile', duration: 6, crf: 26, collection: 'Street and Kitchen', place: 'Mumbai, Maharashtra', scene },
 }

@@ -56,6 +56,7 @@ export const clip: Clip = {
   name: 'Red Chillies in the Sun',
   nameHindi: 'धूप में लाल मिर्च',
   description: 'Dried red chillies lie heaped in the sun of Guntur; the camera glides over the wrinkled pods.',
+  descriptionHindi: 'गुंटूर की धूप में सूखी लाल मिर्चों का ढेर; कैमरा उनके सिकुड़े छिलकों के ऊपर से गुज़रता है।',
   ...{
     format: 'mobile',
     drawnAt: [720, 1280],

@@ -116,6 +116,7 @@ export const clip: Clip = {
   name: 'Filter Coffee from Above',
   nameHindi: 'फ़िल्टर कॉफ़ी, ऊपर से',
   description: 'Hot milk swirls into dark filter coffee in a steel davara, seen from straight above on a wooden table.',
+  descriptionHindi: 'लकड़ी की मेज़ पर स्टील के डबरा में रखी गाढ़ी फ़िल्टर कॉफ़ी में गरम दूध घूमता हुआ मिलता है, ठीक ऊपर से।',
   ...{
     format: 'hd',
     duration: 5,

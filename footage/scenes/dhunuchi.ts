@@ -150,6 +150,7 @@ export const clip: Clip = {
   nameHindi: 'धुनुची का धुआँ',
   description:
     'Thick fragrant smoke rolls out of a clay dhunuchi of glowing coconut husk at a Durga Puja, to the beat of the dhak.',
+  descriptionHindi: 'दुर्गा पूजा में ढाक की थाप पर मिट्टी की धुनुची में दहकते नारियल के छिलकों से घना, सुगंधित धुआँ उठता है।',
   ...{
     format: 'mobile',
     duration: 6,

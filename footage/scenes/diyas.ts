@@ -239,5 +239,7 @@ export const clip: Clip = {
   nameHindi: 'दिवाली के दीये',
   description:
     'Rows of clay oil lamps flicker on a dark table strewn with marigold petals, soft festive lights glowing behind them.',
+  descriptionHindi:
+    'गेंदे की पंखुड़ियों से सजी मेज़ पर मिट्टी के दीयों की क़तारें टिमटिमा रही हैं, पीछे त्योहार की धुँधली रोशनियाँ चमक रही हैं।',
   ...{ format: 'hd', duration: 7, place: 'Ayodhya, Uttar Pradesh', crf: 26, collection: 'Festivals of Light', scene },
 }

@@ -36,6 +36,7 @@ export const clip: Clip = {
   name: 'Cracked Earth in Summer',
   nameHindi: 'गर्मी में फटी धरती',
   description: 'The bed of a dried-up lake in high summer, broken into plates by the heat.',
+  descriptionHindi: 'भरी गर्मी में सूखी झील का तल, तपन से पपड़ियों में बँटा हुआ।',
   ...{
     format: 'uhd',
     drawnAt: [2560, 1440],

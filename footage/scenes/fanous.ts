@@ -142,6 +142,7 @@ export const clip: Clip = {
   name: 'Lanterns for Eid',
   nameHindi: 'ईद की लालटेनें',
   description: 'Brass lanterns with coloured glass sway above a bazaar on the night before Eid.',
+  descriptionHindi: 'ईद से पहले की रात बाज़ार के ऊपर रंगीन काँच वाली पीतल की लालटेनें झूल रही हैं।',
   ...{
     format: 'mobile',
     drawnAt: [810, 1440],

@@ -179,5 +179,6 @@ export const clip: Clip = {
   name: 'Giant Wheels at the Mela',
   nameHindi: 'मेले का झूला',
   description: 'Two glittering giant wheels turn above the stalls and the crowd of a country fair at nightfall.',
+  descriptionHindi: 'रात होते ही गाँव के मेले में दुकानों और भीड़ के ऊपर दो जगमगाते विशाल झूले घूम रहे हैं।',
   ...{ format: 'hd', duration: 6, place: 'Sonepur, Bihar', collection: 'City Nights', crf: 29, scene },
 }

@@ -212,5 +212,6 @@ export const clip: Clip = {
   name: 'Fireworks over the Fort',
   nameHindi: 'क़िले पर आतिशबाज़ी',
   description: 'Diwali fireworks burst above a hilltop fort in Rajasthan, their colours mirrored in the lake below.',
+  descriptionHindi: 'राजस्थान में पहाड़ी क़िले के ऊपर दिवाली की आतिशबाज़ी, जिसके रंग नीचे झील में झिलमिलाते हैं।',
   ...{ format: 'hd', duration: 8, crf: 30, collection: 'Festivals of Light', place: 'Jaipur, Rajasthan', scene },
 }

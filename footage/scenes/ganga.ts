@@ -134,6 +134,7 @@ export const clip: Clip = {
   nameHindi: 'गंगा पर दीये',
   description:
     'Leaf bowls with a flame and marigolds drift down the Ganga at Varanasi while the bells of the evening aarti ring.',
+  descriptionHindi: 'वाराणसी में गंगा पर पत्तों के दोनों में जलते दीये और गेंदे के फूल बह रहे हैं, पीछे संध्या आरती की घंटियाँ बज रही हैं।',
   ...{
     format: 'hd',
     drawnAt: [1440, 810],

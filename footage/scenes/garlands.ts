@@ -61,6 +61,7 @@ export const clip: Clip = {
   name: 'Curtain of Marigolds',
   nameHindi: 'गेंदे के फूलों की झालर',
   description: 'Strings of marigolds and jasmine hang as a curtain at a wedding and sway in a breath of wind.',
+  descriptionHindi: 'शादी में गेंदे और चमेली की लड़ियों की झालर टँगी है और हल्की हवा में झूम रही है।',
   ...{
     format: 'uhd',
     drawnAt: [2880, 1620],

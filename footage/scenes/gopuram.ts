@@ -170,5 +170,7 @@ export const clip: Clip = {
   nameHindi: 'नीली साँझ में गोपुरम',
   description:
     'The lamps of a tall South Indian temple tower come on at blue hour and shimmer in the temple tank while birds return to roost.',
+  descriptionHindi:
+    'नीली साँझ में दक्षिण भारतीय मंदिर के ऊँचे गोपुरम के दीये जल उठते हैं और मंदिर के कुंड में झिलमिलाते हैं, पंछी घर लौट रहे हैं।',
   ...{ format: 'hd', duration: 7, collection: 'Stone and Heritage', crf: 26, place: 'Madurai, Tamil Nadu', scene },
 }

@@ -79,6 +79,7 @@ export const clip: Clip = {
   nameHindi: 'बादलों के ऊपर हिमालय',
   description:
     'A drone glides over a rolling sea of clouds towards snow peaks that catch the first warm light of the day.',
+  descriptionHindi: 'बादलों के लहराते समंदर के ऊपर से ड्रोन बर्फ़ीली चोटियों की ओर बढ़ता है, जिन पर दिन की पहली सुनहरी धूप पड़ रही है।',
   ...{
     format: 'uhd',
     drawnAt: [2880, 1620],

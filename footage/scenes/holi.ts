@@ -86,6 +86,7 @@ export const clip: Clip = {
   name: 'Holi Colour Burst',
   nameHindi: 'होली के रंग',
   description: 'Clouds of pink, yellow, blue and green gulal burst one after another against a dark background.',
+  descriptionHindi: 'गहरी पृष्ठभूमि पर गुलाबी, पीले, नीले और हरे गुलाल के बादल एक के बाद एक फूटते हैं।',
   ...{
     format: 'mobile',
     duration: 6,

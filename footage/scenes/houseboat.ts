@@ -127,5 +127,6 @@ export const clip: Clip = {
   name: 'Houseboat on the Backwater',
   nameHindi: 'बैकवाटर पर हाउसबोट',
   description: 'A thatched houseboat glides past coconut palms on the Kerala backwaters as the sun goes down.',
+  descriptionHindi: 'सूरज ढल रहा है और फूस की छत वाली हाउसबोट केरल के बैकवाटर में नारियल के पेड़ों के पास से गुज़र रही है।',
   ...{ format: 'hd', duration: 7, crf: 30, collection: 'Monsoon and Water', place: 'Alappuzha, Kerala', scene },
 }

@@ -142,5 +142,6 @@ export const clip: Clip = {
   name: 'Incense at Evening Puja',
   nameHindi: 'अगरबत्ती का धुआँ',
   description: 'Smoke curls up from three glowing incense sticks in a brass lotus holder, lamps shimmering behind.',
+  descriptionHindi: 'कमल के आकार के पीतल के स्टैंड में तीन सुलगती अगरबत्तियों से धुआँ लहराता हुआ उठता है, पीछे दीये झिलमिला रहे हैं।',
   ...{ format: 'hd', duration: 7, place: 'Ujjain, Madhya Pradesh', collection: 'Faith and Flame', crf: 26, scene },
 }

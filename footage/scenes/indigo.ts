@@ -55,5 +55,6 @@ export const clip: Clip = {
   nameHindi: 'पानी में नील',
   description:
     'Natural indigo sinks into clear water in slow motion, curling into plumes before the cloth goes into the vat.',
+  descriptionHindi: 'स्लो मोशन में प्राकृतिक नील साफ़ पानी में उतरकर लहरों में फैलता है, इसके बाद कपड़ा नाँद में जाएगा।',
   ...{ format: 'hd', duration: 5, crf: 23, fps: 50, collection: 'Hands and Work', place: 'Bagru, Rajasthan', scene },
 }

@@ -48,6 +48,7 @@ export const clip: Clip = {
   name: 'Sandstone Lattice',
   nameHindi: 'बलुआ पत्थर की जाली',
   description: 'Low sun rakes over a carved lattice of red sandstone; the camera runs along the stars and flowers.',
+  descriptionHindi: 'लाल बलुआ पत्थर की तराशी हुई जाली पर तिरछी धूप; कैमरा उसके सितारों और फूलों के साथ चलता है।',
   ...{
     format: 'uhd',
     drawnAt: [2560, 1440],

@@ -41,6 +41,7 @@ export const clip: Clip = {
   name: 'Sunset over Three Seas',
   nameHindi: 'तीन सागरों पर सूर्यास्त',
   description: 'The sun sinks behind the sea at Kanyakumari; its path glitters on slow waves up to the camera.',
+  descriptionHindi: 'कन्याकुमारी में सूरज समुद्र के पीछे डूब रहा है, धीमी लहरों पर उसकी चमकती राह कैमरे तक आती है।',
   ...{
     format: 'hd',
     drawnAt: [1152, 648],

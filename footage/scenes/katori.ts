@@ -249,6 +249,7 @@ export const clip: Clip = {
   nameHindi: 'पीतल की कटोरी में केसर खीर',
   description:
     'Steam rises from a hammered brass katori of kheer strewn with saffron, almonds and pistachios, festive lights behind it.',
+  descriptionHindi: 'ठोंकी हुई पीतल की कटोरी में केसर, बादाम और पिस्ते वाली खीर से भाप उठ रही है, पीछे त्योहार की रोशनियाँ हैं।',
   ...{
     format: 'hd',
     duration: 6,

@@ -40,6 +40,7 @@ export const clip: Clip = {
   name: 'Late at the Keyboard',
   nameHindi: 'देर रात कीबोर्ड पर',
   description: 'The keys of a backlit keyboard late at night in the office, so close that only one row is sharp.',
+  descriptionHindi: 'देर रात दफ़्तर में रोशनी वाले कीबोर्ड के बटन, इतने पास से कि बस एक ही क़तार साफ़ दिखती है।',
   ...{
     format: 'hd',
     drawnAt: [1280, 720],

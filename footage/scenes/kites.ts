@@ -178,5 +178,6 @@ export const clip: Clip = {
   nameHindi: 'जयपुर के ऊपर पतंगें',
   description:
     'Paper kites fill the golden sky on Makar Sankranti while families fly them from the rooftops of the old city.',
+  descriptionHindi: 'मकर संक्रांति पर सुनहरा आसमान पतंगों से भरा है, पुराने शहर की छतों से परिवार पतंगें उड़ा रहे हैं।',
   ...{ format: 'hd', duration: 7, crf: 26, collection: 'Rajasthan', place: 'Jaipur, Rajasthan', scene },
 }

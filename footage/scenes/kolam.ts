@@ -58,6 +58,7 @@ export const clip: Clip = {
   nameHindi: 'पोंगल का कोलम',
   description:
     'A kolam of rice flour on a freshly washed threshold in low morning light; the camera follows its loops.',
+  descriptionHindi: 'सुबह की तिरछी धूप में धुली हुई देहरी पर चावल के आटे का कोलम; कैमरा उसकी घुमावदार लकीरों के साथ चलता है।',
   ...{
     format: 'hd',
     drawnAt: [1280, 720],

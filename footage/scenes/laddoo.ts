@@ -106,6 +106,7 @@ export const clip: Clip = {
   nameHindi: 'मोतीचूर के लड्डू',
   description:
     "A heap of glistening motichoor laddoos on the sweet-maker's tray, festive lights far out of focus behind them.",
+  descriptionHindi: 'हलवाई की थाल में चमकते मोतीचूर के लड्डुओं का ढेर, बहुत पीछे त्योहार की धुँधली रोशनियाँ।',
   ...{
     format: 'hd',
     drawnAt: [1440, 810],

@@ -62,6 +62,7 @@ export const clip: Clip = {
   name: 'Dew on a Banana Leaf',
   nameHindi: 'केले के पत्ते पर ओस',
   description: 'Drops of dew stand on the ribs of a banana leaf after a night of rain.',
+  descriptionHindi: 'रात भर की बारिश के बाद केले के पत्ते की धारियों पर ठहरी बूँदें।',
   ...{
     format: 'uhd',
     drawnAt: [2560, 1440],

@@ -109,6 +109,7 @@ export const clip: Clip = {
   nameHindi: 'फ़्लाईओवर पर रोशनी की लकीरें',
   description:
     'A time lapse of evening traffic: red and white trails sweep along a flyover towards a city of lit windows.',
+  descriptionHindi: 'शाम के ट्रैफ़िक का टाइम-लैप्स: लाल और सफ़ेद रोशनी की लकीरें फ़्लाईओवर पर रोशन खिड़कियों वाले शहर की ओर दौड़ती हैं।',
   ...{
     format: 'mobile',
     drawnAt: [810, 1440],

@@ -140,6 +140,7 @@ export const clip: Clip = {
   nameHindi: 'लोहड़ी की आग',
   description:
     'Neighbours, seen from behind, gather around a Lohri bonfire on a winter night; flames roll and sparks rise.',
+  descriptionHindi: 'सर्दी की रात लोहड़ी की आग के चारों ओर जुटे पड़ोसी, पीछे से दिखते हुए; लपटें लहराती हैं और चिनगारियाँ उड़ती हैं।',
   ...{
     format: 'hd',
     duration: 5,

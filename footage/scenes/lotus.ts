@@ -287,6 +287,8 @@ export const clip: Clip = {
   nameHindi: 'कमल का तालाब',
   description:
     'A pink lotus sways over its reflection in a morning pond while a dragonfly darts past in the backlight.',
+  descriptionHindi:
+    'सुबह के तालाब में गुलाबी कमल अपने प्रतिबिंब के ऊपर झूम रहा है, सामने से आती धूप में एक ड्रैगनफ़्लाई तेज़ी से निकल जाता है।',
   ...{
     format: 'mobile',
     duration: 7,

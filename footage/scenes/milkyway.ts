@@ -186,5 +186,7 @@ export const clip: Clip = {
   nameHindi: 'लद्दाख़ पर आकाशगंगा',
   description:
     'A night time lapse in Ladakh: the Milky Way wheels above moonlit peaks and two glowing tents, with a pair of shooting stars.',
+  descriptionHindi:
+    'लद्दाख़ की रात का टाइम-लैप्स: चाँदनी में नहाई चोटियों और दो रोशन तंबुओं के ऊपर घूमती आकाशगंगा, साथ में दो टूटते तारे।',
   ...{ format: 'uhd', duration: 7, crf: 27, collection: 'Himalayan Heights', place: 'Ladakh', scene },
 }

@@ -84,6 +84,7 @@ export const clip: Clip = {
   nameHindi: 'नवरात्रि के लिए शीशे की कढ़ाई',
   description:
     'Little mirrors stitched into a red garba skirt catch the light one after another as the camera glides over the embroidery.',
+  descriptionHindi: 'लाल गरबा लहँगे पर टँके छोटे-छोटे शीशे एक के बाद एक चमकते हैं, कैमरा कढ़ाई के ऊपर से गुज़रता है।',
   ...{
     format: 'uhd',
     drawnAt: [2880, 1620],

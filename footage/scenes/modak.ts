@@ -102,6 +102,7 @@ export const clip: Clip = {
   nameHindi: 'गणेश जी के मोदक',
   description:
     'Steamed modaks stand in rows among marigolds, ready to be offered on Ganesh Chaturthi; lamps burn out of focus behind.',
+  descriptionHindi: 'गणेश चतुर्थी के भोग के लिए गेंदे के फूलों के बीच भाप में पके मोदकों की क़तारें, पीछे दीये जल रहे हैं।',
   ...{
     format: 'hd',
     drawnAt: [1440, 810],

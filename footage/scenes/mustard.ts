@@ -144,5 +144,6 @@ export const clip: Clip = {
   name: 'Mustard in the Wind',
   nameHindi: 'हवा में सरसों',
   description: 'Gusts run through a blooming mustard field in Punjab as the sun comes up behind the trees.',
+  descriptionHindi: 'पंजाब में पेड़ों के पीछे से सूरज निकल रहा है और फूली सरसों के खेत में हवा के झोंके दौड़ रहे हैं।',
   ...{ format: 'hd', duration: 6, collection: 'Seasons', crf: 32, place: 'Punjab', scene },
 }

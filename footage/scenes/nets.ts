@@ -149,5 +149,6 @@ export const clip: Clip = {
   name: 'Fishing Nets of Kochi',
   nameHindi: 'कोच्चि के मछली जाल',
   description: 'The great cantilevered fishing nets of Fort Kochi rise and dip against a burning sunset over the sea.',
+  descriptionHindi: 'समुद्र पर दहकते सूर्यास्त के आगे फ़ोर्ट कोच्चि के विशाल चीनी जाल उठते और झुकते हैं।',
   ...{ format: 'hd', duration: 7, crf: 29, collection: 'Monsoon and Water', place: 'Kochi, Kerala', scene },
 }

@@ -67,5 +67,6 @@ export const clip: Clip = {
   nameHindi: 'पैंगोंग झील की सुबह',
   description:
     'Gliding low over the deep blue water of Pangong lake towards bare mountains, cloud shadows crossing their slopes.',
+  descriptionHindi: 'पैंगोंग झील के गहरे नीले पानी के ऊपर से सूखे पहाड़ों की ओर, जिनकी ढलानों पर बादलों की छाया चल रही है।',
   ...{ format: 'hd', duration: 7, crf: 29, collection: 'Himalayan Heights', place: 'Pangong Tso, Ladakh', scene },
 }

@@ -59,6 +59,7 @@ export const clip: Clip = {
   nameHindi: 'ओणम का पूक्कलम',
   description:
     'A flower carpet for Onam, ring upon ring of fresh petals; the camera glides low across it with a shallow focus.',
+  descriptionHindi: 'ओणम का पूक्कलम, ताज़ी पंखुड़ियों के घेरे पर घेरे; कैमरा फूलों के बिलकुल पास से गुज़रता है।',
   ...{
     format: 'uhd',
     drawnAt: [2880, 1620],

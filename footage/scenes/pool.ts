@@ -53,6 +53,7 @@ export const clip: Clip = {
   nameHindi: 'तरणताल की लेन',
   description:
     'Straight above a swimming pool before training: sunlight plays over the tiles and the dark lines of the lanes.',
+  descriptionHindi: 'अभ्यास से पहले का स्विमिंग पूल, ठीक ऊपर से: टाइलों और लेन की गहरी रेखाओं पर धूप खेल रही है।',
   ...{
     format: 'mobile',
     drawnAt: [648, 1152],

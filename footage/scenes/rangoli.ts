@@ -211,5 +211,6 @@ export const clip: Clip = {
   name: 'Rangoli in Bloom',
   nameHindi: 'खिलती रंगोली',
   description: 'Seen from above, a rangoli of coloured powder grows petal by petal inside a circle of burning lamps.',
+  descriptionHindi: 'ऊपर से: जलते दीयों के घेरे में रंगों की रंगोली पंखुड़ी-पंखुड़ी खिलती जाती है।',
   ...{ format: 'mobile', duration: 7, place: 'Udaipur, Rajasthan', crf: 27, collection: 'Festivals of Light', scene },
 }

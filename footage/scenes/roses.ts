@@ -52,6 +52,7 @@ export const clip: Clip = {
   name: 'Rose Petals at the Dargah',
   nameHindi: 'दरगाह पर गुलाब की पंखुड़ियाँ',
   description: 'Fresh rose petals, heaped as an offering for the Urs at a dargah.',
+  descriptionHindi: 'दरगाह पर उर्स में चढ़ाने के लिए रखा ताज़े गुलाब की पंखुड़ियों का ढेर।',
   ...{
     format: 'mobile',
     drawnAt: [720, 1280],

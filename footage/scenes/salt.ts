@@ -127,5 +127,6 @@ export const clip: Clip = {
   nameHindi: 'कच्छ का नमक मरुस्थल',
   description:
     'Flying low over the cracked white salt of the Rann of Kutch under a full moon, travellers with a lantern far ahead.',
+  descriptionHindi: 'पूर्णिमा की रात कच्छ के रण के दरारों वाले सफ़ेद नमक के ऊपर नीची उड़ान, दूर आगे लालटेन लिए मुसाफ़िर हैं।',
   ...{ format: 'hd', duration: 7, collection: 'Seasons', crf: 29, place: 'Rann of Kutch, Gujarat', scene },
 }

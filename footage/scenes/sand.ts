@@ -54,6 +54,7 @@ export const clip: Clip = {
   name: 'Wind over Sand Ripples',
   nameHindi: 'रेत की लहरों पर हवा',
   description: 'Low sun on ripples of desert sand while the wind chases grains and dust over the crests.',
+  descriptionHindi: 'रेगिस्तान की रेत की लहरों पर ढलती धूप, हवा उनके ऊपर से रेत के दाने और धूल उड़ा रही है।',
   ...{
     format: 'hd',
     drawnAt: [1280, 720],

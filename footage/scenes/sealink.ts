@@ -163,5 +163,6 @@ export const clip: Clip = {
   nameHindi: 'रात में मुंबई सी लिंक',
   description:
     'Evening traffic streams across a cable-stayed bridge in Mumbai, the lights of the skyline trembling on the Arabian Sea.',
+  descriptionHindi: 'मुंबई में केबल वाले पुल पर शाम का ट्रैफ़िक बह रहा है, शहर की रोशनियाँ अरब सागर पर काँप रही हैं।',
   ...{ format: 'hd', duration: 7, collection: 'City Nights', crf: 32, place: 'Mumbai, Maharashtra', scene },
 }

@@ -44,6 +44,7 @@ export const clip: Clip = {
   nameHindi: 'नई गेंद की सीम',
   description:
     'The stitched seam of a red leather cricket ball, near enough to count the threads, while the ground murmurs.',
+  descriptionHindi: 'लाल चमड़े की क्रिकेट गेंद की सिलाई, इतने पास से कि धागे गिने जा सकें; पीछे मैदान का हल्का शोर।',
   ...{
     format: 'hd',
     drawnAt: [1280, 720],

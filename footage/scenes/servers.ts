@@ -84,6 +84,7 @@ export const clip: Clip = {
   name: 'Lights of a Data Centre',
   nameHindi: 'डेटा सेंटर की बत्तियाँ',
   description: 'Status lights flicker along a rack of servers in a dark hall; the focus lies on one row.',
+  descriptionHindi: 'अँधेरे हॉल में सर्वरों के रैक पर टिमटिमाती बत्तियाँ; फ़ोकस बस एक क़तार पर है।',
   ...{
     format: 'hd',
     drawnAt: [1440, 810],

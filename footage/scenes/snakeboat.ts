@@ -151,5 +151,6 @@ export const clip: Clip = {
   nameHindi: 'वल्लम कली की नौका दौड़',
   description:
     'Two long snake boats race along the Kerala backwaters, their crews paddling in one rhythm against the low sun.',
+  descriptionHindi: 'केरल के बैकवाटर में दो लंबी सर्प नौकाओं की दौड़, ढलते सूरज के आगे नाविक एक ही ताल में चप्पू चला रहे हैं।',
   ...{ format: 'hd', duration: 7, crf: 34, collection: 'Sport and Play', place: 'Alappuzha, Kerala', scene },
 }

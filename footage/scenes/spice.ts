@@ -149,5 +149,6 @@ export const clip: Clip = {
   nameHindi: 'मसाला बाज़ार',
   description:
     'Sliding past brass bowls heaped with turmeric, chilli, coriander and pepper in the low light of a spice bazaar.',
+  descriptionHindi: 'मसाला बाज़ार की मद्धिम रोशनी में हल्दी, मिर्च, धनिया और काली मिर्च से भरे पीतल के कटोरों के पास से गुज़रता कैमरा।',
   ...{ format: 'hd', duration: 6, crf: 28, collection: 'Street and Kitchen', place: 'Khari Baoli, Delhi', scene },
 }

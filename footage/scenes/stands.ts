@@ -157,6 +157,7 @@ export const clip: Clip = {
   nameHindi: 'दर्शक-दीर्घा से रात का मैच',
   description:
     'Fans, seen from behind, leap and throw up their arms under the floodlights of a cricket ground at night.',
+  descriptionHindi: 'पीछे से दिखते दर्शक रात के क्रिकेट मैच में फ़्लडलाइट के नीचे उछलते और हाथ उठाते हैं।',
   ...{
     format: 'hd',
     drawnAt: [1440, 810],

@@ -106,6 +106,8 @@ export const clip: Clip = {
   nameHindi: 'गोवा में क्रिसमस के सितारे',
   description:
     'Paper stars glow and turn on their strings among fairy lights in a Goan lane at Christmas; a church bell rings.',
+  descriptionHindi:
+    'क्रिसमस पर गोवा की एक गली में झालर की बत्तियों के बीच काग़ज़ के सितारे चमकते और घूमते हैं; गिरजाघर की घंटी बजती है।',
   ...{
     format: 'mobile',
     drawnAt: [810, 1440],

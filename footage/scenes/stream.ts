@@ -65,6 +65,7 @@ export const clip: Clip = {
   name: 'Clear Stream over Pebbles',
   nameHindi: 'कंकड़ों पर साफ़ धारा',
   description: 'Snowmelt runs over round river stones; sunlight dances in nets on the bed of the stream.',
+  descriptionHindi: 'पिघली बर्फ़ का पानी नदी के गोल पत्थरों पर बहता है, तल पर धूप की जालियाँ नाचती हैं।',
   ...{
     format: 'hd',
     drawnAt: [1152, 648],

@@ -59,6 +59,7 @@ export const clip: Clip = {
   nameHindi: 'तबले की पुड़ी',
   description:
     'The black heart and the plaited rim of a tabla, close enough to see the paste, while a theka is played.',
+  descriptionHindi: 'तबले की काली स्याही और गूँथा हुआ किनारा, इतने पास से कि स्याही के दाने दिखें; साथ में ठेका बज रहा है।',
   ...{
     format: 'mobile',
     drawnAt: [720, 1280],

@@ -95,5 +95,6 @@ export const clip: Clip = {
   name: 'Tea Hills of Munnar',
   nameHindi: 'मुन्नार के चाय बाग़ान',
   description: 'Flying low over the terraced tea gardens of Munnar while morning mist drifts through the valleys.',
+  descriptionHindi: 'मुन्नार के सीढ़ीदार चाय बाग़ानों के ऊपर नीची उड़ान, घाटियों में सुबह का कोहरा तैर रहा है।',
   ...{ format: 'hd', duration: 7, collection: 'Seasons', crf: 27, place: 'Munnar, Kerala', scene },
 }

@@ -202,5 +202,6 @@ export const clip: Clip = {
   name: 'Camel Caravan at Dusk',
   nameHindi: 'साँझ में ऊँटों का काफ़िला',
   description: 'A camel caravan crosses the crest of a dune in the Thar desert, silhouetted against the setting sun.',
+  descriptionHindi: 'थार के रेगिस्तान में ऊँटों का काफ़िला टीले की चोटी से गुज़रता है, डूबते सूरज के आगे बस उनकी परछाइयाँ दिखती हैं।',
   ...{ format: 'hd', duration: 8, crf: 26, collection: 'Rajasthan', place: 'Jaisalmer, Rajasthan', scene },
 }

@@ -143,5 +143,6 @@ export const clip: Clip = {
   name: 'Monsoon on the Window',
   nameHindi: 'खिड़की पर बारिश',
   description: 'Raindrops gather and run down a window pane while the lights of evening traffic blur behind the glass.',
+  descriptionHindi: 'बारिश की बूँदें खिड़की के शीशे पर जमा होकर बहती हैं, पीछे शाम के ट्रैफ़िक की धुँधली रोशनियाँ हैं।',
   ...{ format: 'hd', duration: 7, crf: 29, collection: 'Monsoon and Water', place: 'Kolkata, West Bengal', scene },
 }

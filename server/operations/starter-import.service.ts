@@ -18,6 +18,7 @@ const Manifest = z.array(
     name: z.string(),
     nameHindi: z.string(),
     description: z.string(),
+    descriptionHindi: z.string(),
     tags: z.array(z.string()),
     themes: z.array(z.string()),
     shots: z.array(z.string()),
@@ -76,7 +77,15 @@ async function upload(
   const { uploaderId, path, collection, priority } = starter
   const source = { stream: createReadStream(path), originalName: basename(path), announcedBytes: null }
   const master = await receiveMaster(deps, source)
-  const { shotonmobile, free, place, collection: collectionName, nameHindi, ...metadata } = starter.clip
+  const {
+    shotonmobile,
+    free,
+    place,
+    collection: collectionName,
+    nameHindi,
+    descriptionHindi,
+    ...metadata
+  } = starter.clip
   const details = {
     ...metadata,
     shotOnMobile: shotonmobile,
@@ -86,6 +95,7 @@ async function upload(
     rights: NOTHING_TO_CLEAR,
     place: place ?? '',
     nameHi: nameHindi,
+    descriptionHi: descriptionHindi,
     collectionName: collectionName ?? undefined,
     collectionTexts: collection && {
       description: collection.description,

@@ -45,9 +45,14 @@ describe('the starter catalogue', () => {
     expect((await Promise.all(videos.slice(0, 6).map(early))).filter(Boolean)).toEqual([])
   })
 
-  it('has a name in Hindi for every clip and every collection', async () => {
+  it('has a name and a description in Hindi for every clip and every collection', async () => {
     const inEnglish = (text = '') => !/[\u0900-\u097f]/.test(text)
     expect(videos.filter(({ nameHi }) => inEnglish(nameHi))).toEqual([])
+    const clips = await Promise.all(videos.map(({ _id: id }) => server.guest.call('GET /videos/getonevideo', { id })))
+    const described = clips.map(({ body }) => body.descriptionHi)
+    expect(described.filter(inEnglish)).toEqual([])
+    // One of its own each: none was copied from its neighbour.
+    expect(new Set(described).size).toBe(videos.length)
     const { body: collections } = await server.guest.call('GET /videos/getcollections', {})
     expect(collections).toHaveLength(13)
     for (const { nameHi, descriptionHi } of collections) expect([nameHi, descriptionHi].filter(inEnglish)).toEqual([])
