@@ -270,6 +270,7 @@ export type BoardShare = {
 export type BoardVideo = {
     _id: string;
     name: string;
+    nameHi?: string;
     previewURL: string;
     thumnail: string;
     duration: number;
@@ -341,6 +342,7 @@ export type DownloadLink = {
 export type PurchasedVideo = {
     _id: string;
     name: string;
+    nameHi?: string;
     previewURL: string;
     thumnail: string;
     duration: number;
@@ -354,6 +356,7 @@ export type ListPurchasedVideosReply = {
 export type SavedVideo = {
     _id: string;
     name: string;
+    nameHi?: string;
     previewURL: string;
     thumnail: string;
     duration: number;

@@ -170,6 +170,8 @@ export const getCollection = endpoint('GET /videos/getcollection', {
 export const SavedVideo = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Where staff have written it. */
+  nameHi: z.optional(z.string()),
   previewURL: z.string(),
   thumnail: z.string(),
   duration: z.number(),

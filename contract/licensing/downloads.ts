@@ -29,6 +29,7 @@ export const listDownloads = endpoint('GET /user/getdownloads', {
         z.object({
           _id: z.string(),
           name: z.string(),
+          nameHi: z.optional(z.string()),
           thumnail: z.string(),
           quality: z.enum([...QUALITIES, 'Watermarked']),
           downloadedAt: z.string(),

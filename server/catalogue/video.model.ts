@@ -77,9 +77,8 @@ export function toVideo(clip: Clip, renditions: Renditions): Video {
 }
 
 export function toSavedVideo(clip: Clip, renditions: Renditions): z.core.output<typeof SavedVideo> {
-  const { _id, name, previewURL, thumnail, duration, fileSizeInMB, shotonmobile, videoWidth, videoHeight } = toVideo(
-    clip,
-    renditions,
-  )
-  return { _id, name, previewURL, thumnail, duration, fileSizeInMB, shotonmobile, videoWidth, videoHeight }
+  const { _id, name, nameHi, previewURL, thumnail, duration, fileSizeInMB, shotonmobile, videoWidth, videoHeight } =
+    toVideo(clip, renditions)
+  const named = nameHi ? { name, nameHi } : { name }
+  return { _id, ...named, previewURL, thumnail, duration, fileSizeInMB, shotonmobile, videoWidth, videoHeight }
 }

@@ -47,6 +47,30 @@ describe('names and descriptions of clips in Hindi', () => {
     expect(await found('मल्लाह')).toEqual([])
   })
 
+  it('stand in the buyer’s own lists as in everybody’s: saved, downloaded, in the cart', async () => {
+    const { id } = await seedClip(server, { name: 'Nets at dusk' })
+    const { id: bare } = await seedClip(server, { name: 'No Hindi yet' })
+    const edit = { _id: id, name: 'Nets at dusk', tags: ['sea'], themes: [], shots: [], shotonmobile: false }
+    await admin.call('POST /videos/editinfo', { ...edit, orientation: 'horizontal', nameHi: 'साँझ में जाल' })
+    const user = await server.as('USER')
+    for (const clip of [id, bare]) {
+      await user.call('POST /user/save', { id: clip })
+      expect((await user.call('POST /user/downloadwatermark', { id: clip })).status).toBe(200)
+    }
+    const names = (clips: { _id: string; nameHi?: string }[]) => clips.map(({ _id, nameHi }) => [_id, nameHi])
+    const both = [
+      [bare, undefined],
+      [id, 'साँझ में जाल'],
+    ]
+    const { body: saved } = await user.call('GET /user/getsavedvideos', {})
+    expect(names(saved.savedVideos)).toEqual(both)
+    const { body: history } = await user.call('GET /user/getdownloads', {})
+    expect(names(history.downloads)).toEqual(both)
+    const lines = [bare, id].map((videoID) => ({ videoID, quality: 'HD' }))
+    const { body: quote } = await server.guest.call('POST /pay/cart-quote', { lines })
+    expect(names(quote.lines.map(({ video }: { video: { _id: string; nameHi?: string } }) => video))).toEqual(both)
+  })
+
   it.each([
     ['Lamps in Varanasi', 'दीया इन वाराणसी'],
     ['Ganga', 'गंगा'],

@@ -34,6 +34,7 @@ export async function listDownloads(db: Database, actor: Actor) {
       {
         _id: video._id,
         name: video.name,
+        ...(video.nameHi && { nameHi: video.nameHi }),
         thumnail: video.thumnail,
         quality: row.quality,
         downloadedAt: row.createdAt.toISOString(),

@@ -9,6 +9,7 @@ import { mayAs, useSession } from '../../lib/session.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { CallReply } from '../../../contract/index.ts'
+import { clipName } from '../../lib/clip-text.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -73,7 +74,7 @@ function HistoryItem({ entry, onSignedOut }: { entry: Entry; onSignedOut: () => 
       />
       <div className="min-w-40 flex-1">
         <Link to={paths.clip(_id, name)} className="font-strong underline-offset-4 hover:underline">
-          {name}
+          {clipName(entry)}
         </Link>
         <p className="text-meta text-ink-3">
           {label} · {dayText(downloadedAt)}
@@ -88,14 +89,14 @@ function HistoryItem({ entry, onSignedOut }: { entry: Entry; onSignedOut: () => 
 }
 
 function Again({ entry, label, onSignedOut }: { entry: Entry; label: string; onSignedOut: () => void }) {
-  const { _id, name, quality } = entry
+  const { _id, quality } = entry
   const { busy, problem, again, watermarked } = useDownload(() => {}, onSignedOut)
   return (
     <div className="grid gap-1">
       <Button
         busy={busy}
         icon={<Download size={18} aria-hidden />}
-        aria-label={t('Download {name} again in {quality}', { name, quality: label })}
+        aria-label={t('Download {name} again in {quality}', { name: clipName(entry), quality: label })}
         onClick={() => (quality === 'Watermarked' ? watermarked(_id) : again(_id, quality))}
       >
         {t('Download again')}
