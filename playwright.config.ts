@@ -37,7 +37,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // The library with its exact pages first; all others add clips beside one another. At last, one by one, what makes the
   // stand-ins fail for everybody: two such journeys, or one and a checkout, would meet each other's weather.

@@ -648,7 +648,13 @@ export type AcceptedUpload = {
 };
 export type SeriesVideosReply = Video[];
 export type SimilarVideosReply = Video[];
-export type SuggestReply = string[];
+export type Suggestion = {
+    text: string;
+    clips: number | null;
+    picture: string | null;
+    popular?: true;
+};
+export type SuggestReply = string[] | Suggestion[];
 export type UploadStatus = {
     _id: string;
     name: string;
@@ -1672,11 +1678,12 @@ export function similarVideos(id: string, { limit }: {
     });
 }
 /**
- * Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own
+ * Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own; with details also what each finds
  */
-export function suggest({ term, language }: {
+export function suggest({ term, language, details }: {
     term?: string;
     language?: "en" | "hi";
+    details?: "0" | "1" | "true" | "false";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -1695,7 +1702,8 @@ export function suggest({ term, language }: {
         data: ApiError;
     }>(`/videos/suggestions${QS.query(QS.explode({
         term,
-        language
+        language,
+        details
     }))}`, {
         ...opts
     });

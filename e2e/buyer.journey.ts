@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { buyMonth, failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
 import { open } from './browsing.ts'
 import * as steps from './checkout.steps.ts'
+import { addFile, fillOnce } from './library.ts'
 import { putOnSale } from './on-sale.ts'
+import { seedClip } from '../testing/clips.ts'
 
 test('a guest saves, signs up and buys that clip at the price that every screen names', async ({ page }) => {
   failOnConsoleErrors(page)
@@ -94,4 +96,29 @@ test('every page has one search box; a new term never stands above the clips of 
   await expect(page.locator('main .card')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Search clips' }).fill('')
   await expect(page.getByRole('option', { name: 'searched' })).toBeVisible()
+})
+
+test('before anything is typed the fixed list stands first, then themes with a still and how many clips they find', async ({
+  page,
+}) => {
+  const name = `Kheer ${Date.now()}`
+  await fillOnce(name, async (deps) => {
+    const { id } = await seedClip({ deps }, { name, themes: ['Food'], kinds: [] })
+    await addFile(deps, id, 'poster', 'katori_kheer_brass_bowl_saffron_sweet_dessert_thali_food_closeup.poster.jpg')
+  })
+  await open(page, '/')
+  await expect(page.locator('.hero-try').getByRole('link', { name: 'Food' })).toHaveAttribute(
+    'href',
+    '/search?term=food',
+  )
+  await page.getByRole('combobox', { name: 'Search clips' }).click()
+  const options = page.getByRole('option')
+  await expect(options.nth(0)).toHaveAccessibleName('alta')
+  await expect(options.nth(1)).toHaveAccessibleName('katori')
+  const food = page.getByRole('option', { name: 'Food', exact: true })
+  const { total } = await (await page.request.get('/videos/getsearchvideos?term=Food&page=1')).json()
+  await expect(food).toHaveAccessibleDescription(total === 1 ? '1 clip' : `${total} clips`)
+  await expect(food.locator('img')).toHaveJSProperty('naturalWidth', 640)
+  await food.click()
+  await expect(page).toHaveURL(/\/search\?term=Food/)
 })

@@ -147,16 +147,28 @@ export const searchVideos = endpoint('GET /videos/getsearchvideos', {
   reads: 'replica',
 })
 
+export const Suggestion = z.object({
+  text: z.string(),
+  /** How many clips a search for it finds; null while the index is being read. */
+  clips: z.nullable(z.number()),
+  /** Poster of the first of them. */
+  picture: z.nullable(z.string()),
+  /** A theme of many clips, offered before anything is typed. */
+  popular: z.optional(z.literal(true)),
+})
+export type Suggestion = z.output<typeof Suggestion>
+
 export const suggest = endpoint('GET /videos/suggestions', {
   who: 'anyone',
   summary:
-    'Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own',
+    'Search suggestions: the editors’ words, those in the page’s script before the others, then the catalogue’s own; with details also what each finds',
   query: {
     term: searchTerm(60),
     /** Language of the page. */
     language: z.optional(z.enum(LANGUAGES, { error: 'language must be en or hi' })),
+    details: wish('details'),
   },
-  reply: json(z.array(z.string())),
+  reply: json(z.union([z.array(z.string()), z.array(Suggestion)])),
   cache: 'everyone',
   reads: 'replica',
 })

@@ -28,6 +28,7 @@ import { addShotRequest, listShotRequests } from './shot-requests/shot-requests.
 import { listSearchRules, saveSearchRule } from './search/query/search-rules.service.ts'
 import { savePinnedSuggestions, suggest } from './search/query/suggestions.service.ts'
 import { listSynonyms, saveSynonyms, suggestHindi } from './search/query/synonyms.service.ts'
+import { suggestWithDetails } from './search/suggestion-details.service.ts'
 
 export interface CatalogueRoutesDeps extends catalogue.CatalogueDeps {
   /** For what everybody sees alike. */
@@ -104,7 +105,9 @@ const SHOWN = 200
 
 /** Suggestions, synonyms, shot requests and the search log. */
 function searchTermRoutes(route: Route, deps: CatalogueRoutesDeps): void {
-  route(finding.suggest).to(({ input, db }) => suggest({ ...deps, db }, input.term, input.language))
+  route(finding.suggest).to(({ input: { term, language, details }, db }) =>
+    details ? suggestWithDetails({ ...deps, db }, term, language) : suggest({ ...deps, db }, term, language),
+  )
   route(terms.savePinnedSuggestions).to(({ input, actor, client }) =>
     done(savePinnedSuggestions(deps.db, input.words, { actor, client }), 'Suggestions saved.'),
   )

@@ -14,6 +14,7 @@ import * as boards from './board.repository.ts'
 import { listClips } from './board.repository.ts'
 import { renditionsOf } from '../../media/delivery.service.ts'
 import { type Clip, listAnyByIds } from '../clip.repository.ts'
+import { postersOf } from '../posters.service.ts'
 import { type Renditions, toSavedVideo, toVideo } from '../video.model.ts'
 import {
   findOnOwn,
@@ -186,12 +187,6 @@ async function videosOf(db: Database, ids: string[]): Promise<Map<string, BoardV
 function toBoardVideo(clip: Clip, renditions: Renditions): BoardVideo {
   const { waterMarkedVideoURL, colour, frameRate, hasAudio } = toVideo(clip, renditions)
   return { ...toSavedVideo(clip, renditions), waterMarkedVideoURL, colour, frameRate, hasAudio }
-}
-
-/** URL of each clip's poster. */
-async function postersOf(db: Database, ids: string[]): Promise<Map<string, string>> {
-  const [rows, renditions] = await Promise.all([listAnyByIds(db, ids), renditionsOf(db, ids)])
-  return new Map(rows.map((clip) => [clip.id, toVideo(clip, renditions.get(clip.id) ?? new Map()).thumnail]))
 }
 
 /** Comments and approvals of a board, as owner and guests see them. */

@@ -83,7 +83,7 @@ async function findByWords(deps: SearchDeps, request: SearchRequest): Promise<Se
   return { ...(isEnough ? answer : await findMost(engine, correction.query)), corrected: correction.term }
 }
 
-const NO_FILTERS = {
+export const NO_FILTERS = {
   theme: [],
   shot: [],
   res: 'all',

@@ -1,3 +1,4 @@
+import type { Suggestion } from '../../../contract/catalogue/search.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
@@ -192,6 +193,8 @@ it('refuses a shortest length above the longest', async () => {
 
 describe('suggestions', () => {
   const suggest = async (term: string) => (await server.guest.call('GET /videos/suggestions', { term })).body
+  const detailed = async (term: string) =>
+    (await server.guest.call('GET /videos/suggestions', { term, details: 'true' })).body as Suggestion[]
 
   it.each<[string, string[]]>([
     ['', ['alta', 'katori']],
@@ -206,6 +209,28 @@ describe('suggestions', () => {
     ['zebra', []],
   ])('for %j put the editors’ words first', async (term, expected) => {
     expect(await suggest(term)).toEqual(expected)
+  })
+
+  it('tell with details how many clips each finds, with a still of the first', async () => {
+    const id = await seedClip(server, { name: 'Jhalar brocade', tags: ['jhalar'], kinds: ['poster'] })
+    const [first] = await detailed('jhal')
+    expect(first).toEqual({ text: 'jhalar', clips: 1, picture: expect.stringMatching(/^\/(media|files)\/.+/) })
+    expect(id).toBeDefined()
+    // What nothing begins with is looked for as the search would.
+    expect(await detailed('jhalarr')).toEqual([first])
+    expect(await detailed('zebra')).toEqual([])
+  })
+
+  it('follow with details the editors’ words with the themes of the most clips, before anything is typed', async () => {
+    await seedClip(server, { themes: ['Food'], kinds: [] })
+    const all = await detailed('')
+    expect(all.slice(0, 2).map(({ text }) => text)).toEqual(['alta', 'katori'])
+    const themes = all.slice(2)
+    expect(themes.map(({ text }) => text)).toContain('Food')
+    expect(themes.every(({ popular, clips }) => popular === true && (clips ?? 0) > 0)).toBe(true)
+    expect(themes.map(({ clips }) => clips)).toEqual(
+      themes.map(({ clips }) => clips).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
+    )
   })
 
   it('are eight at most, each once', async () => {

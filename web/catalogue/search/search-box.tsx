@@ -1,13 +1,11 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: keys act on
 // the field, and the browser's own lists can neither be styled nor mix two sources.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { History, ImageUp, Search } from 'lucide-react'
+import { ImageUp, Search } from 'lucide-react'
 import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -15,12 +13,12 @@ import {
   useState,
 } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../lib/query.ts'
 import { address, paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { FIXED_SUGGESTIONS } from './fixed-suggestions.ts'
-import { recentSearches, rememberSearch } from './recent-searches.ts'
-import { language, t, translate } from '../../language/text.ts'
+import { rememberSearch } from './recent-searches.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './suggestions.ts'
+import { t } from '../../language/text.ts'
 
 interface SearchBoxProps {
   /** The address for a term. */
@@ -91,41 +89,6 @@ export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: Searc
   )
 }
 
-interface SuggestionListProps {
-  id: string
-  suggestions: string[]
-  isOpen: boolean
-  /** Index of the active option; -1 for the field itself. */
-  choice: number
-  onChoose: (term: string) => void
-}
-
-function SuggestionList({ id, suggestions, isOpen, choice, onChoose }: SuggestionListProps) {
-  const recent = new Set(isOpen ? recentSearches() : [])
-  return (
-    <div id={`${id}-list`} role="listbox" aria-label={t('Suggestions')} hidden={!isOpen} className="search-box-list">
-      {suggestions.map((suggestion, index) => (
-        // Pressing must not take the focus from the field before the click arrives.
-        <div
-          key={suggestion}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === choice}
-          ref={index === choice ? scrollIntoView : undefined}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(suggestion)}
-        >
-          {recent.has(suggestion) ? <History size={16} aria-hidden /> : <Search size={16} aria-hidden />}
-          {suggestion}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
-
 /** The state of the combobox: what is typed, the open list, the active option. */
 function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
   const navigate = useNavigate()
@@ -151,7 +114,7 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // What stands in the field: what was typed before the program came may not be in the state yet.
-    go((isOpen && suggestions[choice]) || (field.current?.value ?? term))
+    go((isOpen && suggestions[choice]?.text) || (field.current?.value ?? term))
   }
   const press = (event: KeyboardEvent) => {
     // While an input method composes, the keys are its own.
@@ -184,41 +147,6 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
   return { field, term, suggestions, isOpen, choice, setOpen, type, press, paste, go, submit }
 }
 
-/** Autocompletion of what is typed, in any script; while the call fails, from the fixed list. */
-function useSuggestions(term: string, enabled: boolean): string[] {
-  const typed = term.trim().slice(0, 60)
-  const debounced = useDebounced(typed, 120)
-  const { data, isPlaceholderData } = useQuery({
-    ...call('GET /videos/suggestions', { term: debounced, ...(language() === 'hi' && { language: language() }) }),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-  const stale = isPlaceholderData || debounced !== typed
-  const recent = enabled && typed === '' ? recentSearches() : []
-  return useDeferredValue([...new Set([...suggestionsFor(term, { words: data, stale }), ...recent])].slice(0, SHOWN))
-}
-
-const SHOWN = 10
-
-interface Answer {
-  words: string[] | undefined
-  /** The answer to an earlier text. */
-  stale: boolean
-}
-
-/**
- * The suggestions, filtered by case-insensitive substring (CAT-8) until the server has answered for this text. The fixed
- * list is translated to the language of the page.
- */
-export function suggestionsFor(typed: string, { words, stale }: Answer): string[] {
-  const lowercase = typed.trim().toLowerCase()
-  const fits = (word: string) => `${word}\n${written(word)}`.toLowerCase().includes(lowercase)
-  const offered = words && !stale ? words : (words ?? FIXED_SUGGESTIONS).filter(fits)
-  return [...new Set(offered.map(written))].slice(0, SHOWN)
-}
-
-const written = (word: string): string => (FIXED_SUGGESTIONS.some((fixed) => fixed === word) ? translate(word) : word)
-
 /** Index of the option that an arrow key activates; -1 stands for the field itself. */
 export function moveChoice(key: string, current: number, count: number): number | null {
   if (key === 'ArrowDown') return current + 1 >= count ? -1 : current + 1
@@ -241,13 +169,4 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [field])
-}
-
-function useDebounced<T>(value: T, delay: number): T {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return debounced
 }

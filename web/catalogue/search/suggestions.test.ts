@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hindi } from '../../language/hindi.ts'
 import { setLocale } from '../../language/text.ts'
-import { moveChoice, suggestionsFor } from './search-box.tsx'
+import type { Suggestion } from '../../../contract/catalogue/search.ts'
+import { moveChoice } from './search-box.tsx'
+import { suggestionsFor as offersFor } from './suggestions.ts'
 
 afterEach(() => setLocale('en'))
 
 const unanswered = { words: undefined, stale: false }
+const offer = (text: string, popular = false): Suggestion => ({
+  ...{ text, clips: 3, picture: null },
+  ...(popular && { popular: true as const }),
+})
+const suggestionsFor = (typed: string, { words, stale }: { words: string[] | undefined; stale: boolean }) =>
+  offersFor(typed, { offered: words?.map((text) => offer(text)), stale }).map(({ text }) => text)
 
 describe('suggestions', () => {
   it('come from the fixed list alta and katori, filtered by case-insensitive substring, until the server answers', () => {
@@ -29,6 +37,14 @@ describe('suggestions', () => {
       'Food',
       'rain',
     ])
+  })
+
+  it('are before anything is typed the editors’, what was searched for here, then themes, each once', () => {
+    const answer = { offered: [offer('alta'), offer('Festival', true), offer('Food', true)], stale: false }
+    const texts = (recent: string[]) => offersFor('', answer, recent).map(({ text }) => text)
+    expect(texts(['chai', 'Food'])).toEqual(['alta', 'chai', 'Food', 'Festival'])
+    setLocale('hi', hindi)
+    expect(texts([])).toEqual(['आलता', hindi['Festival'], hindi['Food']])
   })
 
   it('are what still fits of the last answer while the next is on its way', () => {

@@ -5,7 +5,6 @@ import { asPage, fetchAhead, newestClips } from '../../catalogue/clip/clip-list.
 import { heroClip, largePoster, openingPicture } from '../../catalogue/clip/hero-clip.ts'
 import { SearchBox, SidePanel } from '../../catalogue/search/deferred-browse-parts.tsx'
 import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
-import { FIXED_SUGGESTIONS } from '../../catalogue/search/fixed-suggestions.ts'
 import { choiceLabel, clock, qualityLabel } from '../../catalogue/clip/clip-labels.ts'
 import { paths } from '../../lib/url.ts'
 import { ChipLink } from '../../ui/chip.tsx'
@@ -39,7 +38,10 @@ export default function HomePage() {
   const [hero] = useState(() => heroClip(clips?.videos ?? []))
   return (
     <main id="main">
-      <HomeHero clip={hero ?? heroClip(clips?.videos ?? [])} />
+      <HomeHero
+        clip={hero ?? heroClip(clips?.videos ?? [])}
+        words={popularThemes(filters.themes, clips?.videos ?? [])}
+      />
       {page === 1 && <FestivalShelf />}
       <div className="results-layout">
         <aside aria-label={t('Filters')} className="side-panel">
@@ -100,8 +102,22 @@ function Pages({ page, totalPages }: { page: number; totalPages: number }) {
 
 const HeroVideo = lazyComponent(() => import('../../media/hero-video.tsx'))
 
-/** A clip of the library behind the headline and the search box. */
-function HomeHero({ clip }: { clip: Video | undefined }) {
+const MAX_WORDS = 4
+
+/** Themes, in the order of staff, that there are clips of. */
+function popularThemes(themes: string[], videos: Video[]): string[] {
+  const found = new Set(videos.flatMap((video) => video.themes.map((theme) => theme.toLowerCase())))
+  return themes.filter((theme) => found.has(theme.toLowerCase())).slice(0, MAX_WORDS)
+}
+
+interface HomeHeroProps {
+  /** Behind the headline and the search box. */
+  clip: Video | undefined
+  /** To search for. */
+  words: string[]
+}
+
+function HomeHero({ clip, words }: HomeHeroProps) {
   const { openSignUp } = useModals()
   const { claims } = useSession()
   return (
@@ -124,14 +140,16 @@ function HomeHero({ clip }: { clip: Video | undefined }) {
             <Link to={paths.pricing} className="hero-button hero-button-clear">
               {t('Pricing')}
             </Link>
-            <p className="hero-try">
-              {t('Try')}
-              {FIXED_SUGGESTIONS.map((word) => (
-                <Link key={word} to={paths.search(t(word))}>
-                  {t(word)}
-                </Link>
-              ))}
-            </p>
+            {words.length > 0 && (
+              <p className="hero-try">
+                {t('Try')}
+                {words.map((word) => (
+                  <Link key={word} to={paths.search(word)}>
+                    {choiceLabel(word)}
+                  </Link>
+                ))}
+              </p>
+            )}
           </div>
         </div>
       </div>

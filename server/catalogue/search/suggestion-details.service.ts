@@ -1,0 +1,53 @@
+import type { Suggestion } from '../../../contract/catalogue/search.ts'
+import type { Language } from '../../../contract/values.ts'
+import { postersOf } from '../posters.service.ts'
+import { suggest } from './query/suggestions.service.ts'
+import { findPage, NO_FILTERS, openEngine, type SearchDeps } from './search.service.ts'
+
+/** Themes of the most clips that are offered before anything is typed. */
+const MAX_POPULAR = 8
+
+/**
+ * Suggestions with what each finds: how many clips, and a still of the first. Before anything is typed the themes of the most
+ * clips follow; of words that nothing begins with, what the search would look for instead. While the index is being read
+ * nothing is looked up.
+ */
+export async function suggestWithDetails(
+  deps: SearchDeps,
+  typed: string,
+  language: Language | undefined,
+): Promise<Suggestion[]> {
+  const texts = await suggest(deps, typed, language)
+  if (!(await deps.searchCache.index())) return texts.map((text) => ({ text, clips: null, picture: null }))
+  if (typed.trim() !== '') return described(deps, texts.length > 0 ? texts : await corrected(deps, typed))
+  const popular = await listPopular(deps)
+  const more = await described(
+    deps,
+    popular.filter((text) => !texts.includes(text.toLowerCase())),
+  )
+  return [...(await described(deps, texts)), ...more.map((one) => ({ ...one, popular: true as const }))]
+}
+
+const find = (deps: SearchDeps, term: string) => findPage(deps, { ...NO_FILTERS, term, limit: 1 })
+
+async function described(deps: SearchDeps, texts: string[]): Promise<Suggestion[]> {
+  const found = await Promise.all(texts.map((text) => find(deps, text)))
+  const posters = await postersOf(deps.db, [...new Set(found.flatMap(({ ids }) => ids))])
+  return texts.map((text, at) => {
+    const { ids = [], total = 0, partial } = found[at] ?? {}
+    const picture = ids.map((id) => posters.get(id)).find(Boolean) ?? null
+    return partial ? { text, clips: 0, picture: null } : { text, clips: total, picture }
+  })
+}
+
+async function corrected(deps: SearchDeps, typed: string): Promise<string[]> {
+  const { corrected: term, total, partial } = await find(deps, typed)
+  return term !== undefined && total > 0 && !partial ? [term] : []
+}
+
+async function listPopular(deps: SearchDeps): Promise<string[]> {
+  const engine = await openEngine(deps)
+  const everything = { concepts: [], least: 0, written: [], pinned: [], filters: new Map() }
+  const { facets } = await engine.search({ ...everything, sort: 'newest', offset: 0, limit: 0 })
+  return facets.theme.slice(0, MAX_POPULAR).map(({ value }) => value)
+}
