@@ -4,6 +4,7 @@ import { hindi } from '../web/language/hindi.ts'
 import { hindiOfStaff } from '../web/language/hindi-staff.ts'
 import { SECTIONS, sectionsOf } from '../web/staff/staff-sections.ts'
 import { failOnConsoleErrors, signUp } from './account.steps.ts'
+import { companyPlaces } from './company-places.ts'
 import { englishOn, expectHindiPage, PageData, untilAtRest } from './language.ts'
 import { putOnSale } from './on-sale.ts'
 import { ADMIN } from './sign-in.steps.ts'
@@ -68,6 +69,21 @@ test('so is what a customer has', { tag: '@whole' }, async ({ page }) => {
   for (const query of [...own, '?account=open']) await expectNoEnglish(page, data, `/hi/dashboard${query}`)
   for (const path of [`/onetimepurchase/${clip}?type=highres`, '/subscriptionpayment?plan=year', `/clip/${clip}`])
     await expectNoEnglish(page, data, `/hi${path}`)
+})
+
+test('so is what a company buys by, with something in it', { tag: '@whole' }, async ({ page }) => {
+  test.slow()
+  failOnConsoleErrors(page)
+  const data = new PageData(page)
+  for (const { name, path, then } of await companyPlaces(page))
+    await test.step(name, async () => {
+      await page.goto('about:blank')
+      await page.goto(`/hi${path}`)
+      await untilAtRest(page)
+      await then?.(page, (text) => hindi[text])
+      await untilAtRest(page)
+      expect.soft(await englishOn(page, data), name).toEqual([])
+    })
 })
 
 test('so is every desk of an ADMIN', { tag: '@whole' }, async ({ page }) => {
