@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
-import type { CallName } from '../../../contract/index.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
@@ -26,7 +25,7 @@ import { LicenceLink } from '../../licensing/licences/licence-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { BOUGHT, CheckoutFrame } from './checkout-frame.tsx'
 
 // For companies with terms alone: its dialog would be a fifth of the page's script.
 const CreditButton = lazyComponent(() => import('../../licensing/cart/credit-button.tsx'))
@@ -63,21 +62,13 @@ function CartCheckout({ claims, cart }: { claims: SessionClaims; cart: readonly 
   return <CartForm claims={claims} lines={lines} quote={quote.data ?? null} coupon={coupon} onCoupon={setCoupon} />
 }
 
-/** The queries that a payment makes stale. */
-const BOUGHT: readonly CallName[] = [
-  'GET /user/getpurchasedvideos',
-  'GET /user/owned',
-  'GET /user/orders',
-  'GET /videos/getonevideo',
-]
-
 /** To the orders, where invoice, licences and their schedule are. */
 function useCartPaid(): () => void {
   const navigate = useNavigate()
   const client = useQueryClient()
   return () => {
     void loadCart(true)
-    for (const name of BOUGHT) void client.invalidateQueries({ queryKey: [name] })
+    for (const name of [...BOUGHT, 'GET /videos/getonevideo']) void client.invalidateQueries({ queryKey: [name] })
     void navigate(paths.orders, { replace: true })
   }
 }

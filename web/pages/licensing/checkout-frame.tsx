@@ -14,12 +14,14 @@ export function CheckoutFrame({ title, children }: { title: string; children: Re
   )
 }
 
-/** The queries that a payment makes stale. */
-const BOUGHT: readonly CallName[] = [
+/** The queries that a payment makes stale; the last is the clip with what the caller owns of it. */
+export const BOUGHT: readonly (CallName | 'own-clip')[] = [
   'GET /user/getpurchasedvideos',
   'GET /user/owned',
   'GET /user/subscription',
   'GET /user/orders',
+  'GET /user/licences',
+  'own-clip',
 ]
 
 /** SCR-44: after a payment to /dashboard, with what was bought in view. */
