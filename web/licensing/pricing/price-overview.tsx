@@ -5,6 +5,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
 import { rupeesWithGst } from './price.ts'
@@ -42,10 +43,10 @@ export function OneTimePrices() {
                   {qualityName(quality)}
                 </th>
                 <Cell>{SIZES[quality]}</Cell>
-                <Cell>
+                <Cell isAmount>
                   <Price paise={prices[quality] * 100} />
                 </Cell>
-                <Cell>
+                <Cell isAmount>
                   <Price paise={rupeesWithGst(prices[quality]).totalPaise} />
                 </Cell>
               </tr>
@@ -60,8 +61,18 @@ export function OneTimePrices() {
   )
 }
 
-const Cell = ({ as: Tag = 'td', children }: { as?: 'td' | 'th'; children: ReactNode }) => (
-  <Tag {...(Tag === 'th' && { scope: 'col' })} className="py-2.5 pr-4 font-plain tabular-nums">
+interface CellProps {
+  as?: 'td' | 'th'
+  /** In one piece, however narrow the screen: half an amount is another one. */
+  isAmount?: boolean
+  children: ReactNode
+}
+
+const Cell = ({ as: Tag = 'td', isAmount, children }: CellProps) => (
+  <Tag
+    {...(Tag === 'th' && { scope: 'col' })}
+    className={classNames('py-2.5 pr-4 font-plain tabular-nums', isAmount && 'whitespace-nowrap')}
+  >
     {children}
   </Tag>
 )
