@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { hindi } from '../web/language/hindi.ts'
 import { signUp } from './account.steps.ts'
+import { open } from './browsing.ts'
 import * as checkout from './checkout.steps.ts'
 
 export type Language = 'en' | 'hi'
@@ -28,6 +29,11 @@ export async function expectAmounts(place: Page | Locator, allowed: readonly str
   await expect.poll(async () => (await amountsOn(place)).filter((amount) => !allowed.includes(amount))).toEqual([])
 }
 
+/** The amounts on the screen are these, each at least once, and no other. */
+export async function expectOnlyAmounts(place: Page | Locator, wanted: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await amountsOn(place)).toSorted()).toEqual(wanted.toSorted())
+}
+
 /** What a clip costs in HD and 4K, without and with GST. */
 export const CLIP = ['79', '93.22', '129', '152.22']
 /** What no clip costs: the marketing line of the source, Mobile HD, and the plans, without and with GST, and by month. */
@@ -43,16 +49,27 @@ export async function fillCheckout(page: Page, language: Language): Promise<void
   await page.getByRole('main').getByRole('checkbox').last().check()
 }
 
-/** Pays what the checkout shows, which is what the provider is asked for, in paise. */
+/** Pays what the checkout shows, which is what the provider is asked for, in paise, and what every screen after it names. */
 export async function payShown(page: Page, language: Language, { clip, shown }: { clip: string; shown: string[] }) {
   const summary = page.getByRole('region', { name: says(language, 'Order summary') })
   await expect(summary.getByRole('definition')).toHaveText(shown.map((amount) => `₹${amount}`))
   await fillCheckout(page, language)
   await page.getByRole('button', { name: says(language, 'Complete Payment') }).click()
+  const total = shown.at(-1) ?? ''
+  await expect(checkout.windowOf(page).getByRole('button', { name: /^Pay ₹/ })).toBeVisible()
+  await expectOnlyAmounts(checkout.windowOf(page).locator('body'), [total])
   await checkout.payByCard(page)
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
-  const charged = Math.round(Number(shown.at(-1)?.replaceAll(',', '')) * 100)
+  // The clip itself is there, without a price.
+  await expectOnlyAmounts(page, [])
+  const charged = Math.round(Number(total.replaceAll(',', '')) * 100)
   expect(await checkout.amountsAt(page, clip)).toContain(charged)
+}
+
+/** What was paid so far: each order's total and the GST in it. */
+export async function expectOrders(page: Page, language: Language, amounts: readonly string[]): Promise<void> {
+  await open(page, `${language === 'hi' ? '/hi' : ''}/dashboard?tab=orders`)
+  await expectOnlyAmounts(page.getByRole('tabpanel'), amounts)
 }
 
 export async function customer(page: Page, name: string): Promise<string> {
