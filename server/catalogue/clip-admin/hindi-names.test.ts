@@ -66,7 +66,7 @@ describe('names and descriptions of clips in Hindi', () => {
     expect(names(saved.savedVideos)).toEqual(both)
     const { body: history } = await user.call('GET /user/getdownloads', {})
     expect(names(history.downloads)).toEqual(both)
-    const lines = [bare, id].map((videoID) => ({ videoID, quality: 'HD' }))
+    const lines = [bare, id].map((videoID) => ({ videoID, quality: 'HD' as const }))
     const { body: quote } = await server.guest.call('POST /pay/cart-quote', { lines })
     expect(names(quote.lines.map(({ video }: { video: { _id: string; nameHi?: string } }) => video))).toEqual(both)
   })
