@@ -69,7 +69,8 @@ export async function amountsAt(page: Page, videoId: string): Promise<number[]> 
 }
 
 export const arm = (page: Page, faults: object) => page.request.post('/__sandbox/razorpay/faults', { data: faults })
-export const heal = (page: Page) => page.request.delete('/__sandbox/razorpay/faults')
+/** Asked after a long journey, on a connection that the server may just be closing as idle: asked twice it does the same. */
+export const heal = (page: Page) => page.request.delete('/__sandbox/razorpay/faults', { maxRetries: 2 })
 
 export async function authorization(page: Page): Promise<{ authorization: string }> {
   const { accessToken } = await (await page.request.get('/refresh')).json()
