@@ -34,14 +34,12 @@ export default function HomePage() {
   })
   const filters = useQuery(masterData()).data?.filters ?? { themes: [], shots: [] }
   const clips = data && asPage(data)
+  const videos = clips?.videos ?? []
   // The hero does not change with the page of the list.
-  const [hero] = useState(() => heroClip(clips?.videos ?? []))
+  const [hero] = useState(() => heroClip(videos))
   return (
     <main id="main">
-      <HomeHero
-        clip={hero ?? heroClip(clips?.videos ?? [])}
-        words={popularThemes(filters.themes, clips?.videos ?? [])}
-      />
+      <HomeHero clip={hero ?? heroClip(videos)} words={popularThemes(filters.themes, videos)} />
       {page === 1 && <FestivalShelf />}
       <div className="results-layout">
         <aside aria-label={t('Filters')} className="side-panel">
