@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
 import { expectAlive, open } from './browsing.ts'
+import { post } from './agency.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 import { putOnSale } from './on-sale.ts'
@@ -9,12 +10,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.afterEach(({ page }) => steps.heal(page))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(path, { headers: await steps.authorization(page), data })
-  expect(answer.status(), path).toBe(200)
-  return answer.json()
-}
 
 interface Somebody {
   page: Page

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { open } from './browsing.ts'
 import { failOnConsoleErrors, signUp } from './account.steps.ts'
+import { post } from './agency.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 import { putOnSale } from './on-sale.ts'
@@ -8,12 +9,6 @@ import { putOnSale } from './on-sale.ts'
 test.afterEach(({ page }) => steps.heal(page))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(path, { headers: await steps.authorization(page), data })
-  expect(answer.status(), path).toBe(200)
-  return answer.json()
-}
 
 const line = (id: string, at: number) =>
   `00${at + 1}  AX V C 00:00:00:00 00:00:02:00 01:00:0${2 * at}:00 01:00:0${2 * at + 2}:00\n* FROM CLIP NAME: watermarked_video_${id}.mp4\n`

@@ -1,21 +1,11 @@
 import type { CallReply } from '../../../contract/index.ts'
-import { openEngine, type SearchDeps } from '../search/search.service.ts'
+import { countLibrary, type SearchDeps } from '../search/search.service.ts'
 import { findPlace } from './places.model.ts'
 import { STATES } from './states.table.ts'
 
-const ALL = {
-  concepts: [],
-  least: 0,
-  written: [],
-  filters: new Map(),
-  sort: 'newest',
-  offset: 0,
-  limit: 0,
-} as const
-
 /** Places with how many clips were filmed in each, by the index; without counts while that is being read. */
 export async function listPlaces(deps: SearchDeps): Promise<CallReply<'GET /videos/places'>> {
-  const { facets } = await (await openEngine(deps)).search({ ...ALL, concepts: [], written: [] })
+  const facets = await countLibrary(deps)
   const counts = new Map(facets.place.map(({ value, count }) => [value, count]))
   return {
     states: STATES.map(({ name, code, tile: [column, row] }) => ({

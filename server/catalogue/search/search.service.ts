@@ -48,6 +48,13 @@ export async function openEngine({ db, searchCache }: SearchDeps): Promise<Engin
   return { index, ...(index ? indexSearch(index) : databaseSearch(db)) }
 }
 
+/** How many clips each choice of every filter has, over the whole library; empty while the index is being read. */
+export async function countLibrary(deps: SearchDeps): Promise<SearchMatches['facets']> {
+  const everything = { concepts: [], least: 0, written: [], filters: new Map() }
+  const { facets } = await (await openEngine(deps)).search({ ...everything, sort: 'newest', offset: 0, limit: 0 })
+  return facets
+}
+
 /** SCR-20: a clip number finds its clip; one that no clip has is searched for as words are. */
 async function findByNumber(db: Database, term: string): Promise<string | undefined> {
   const serial = serialIn(term)

@@ -2,7 +2,7 @@ import type { Suggestion } from '../../../contract/catalogue/search.ts'
 import type { Language } from '../../../contract/values.ts'
 import { postersOf } from '../posters.service.ts'
 import { suggest } from './query/suggestions.service.ts'
-import { findPage, NO_FILTERS, openEngine, type SearchDeps } from './search.service.ts'
+import { countLibrary, findPage, NO_FILTERS, type SearchDeps } from './search.service.ts'
 
 /** Themes of the most clips that are offered before anything is typed. */
 const MAX_POPULAR = 8
@@ -46,8 +46,6 @@ async function corrected(deps: SearchDeps, typed: string): Promise<string[]> {
 }
 
 async function listPopular(deps: SearchDeps): Promise<string[]> {
-  const engine = await openEngine(deps)
-  const everything = { concepts: [], least: 0, written: [], pinned: [], filters: new Map() }
-  const { facets } = await engine.search({ ...everything, sort: 'newest', offset: 0, limit: 0 })
-  return facets.theme.slice(0, MAX_POPULAR).map(({ value }) => value)
+  const { theme } = await countLibrary(deps)
+  return theme.slice(0, MAX_POPULAR).map(({ value }) => value)
 }

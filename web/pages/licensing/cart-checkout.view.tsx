@@ -25,7 +25,7 @@ import { LicenceLink } from '../../licensing/licences/licence-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { BOUGHT, CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutFrame, refreshBought } from './checkout-frame.tsx'
 
 // For companies with terms alone: its dialog would be a fifth of the page's script.
 const CreditButton = lazyComponent(() => import('../../licensing/cart/credit-button.tsx'))
@@ -68,7 +68,7 @@ function useCartPaid(): () => void {
   const client = useQueryClient()
   return () => {
     void loadCart(true)
-    for (const name of [...BOUGHT, 'GET /videos/getonevideo']) void client.invalidateQueries({ queryKey: [name] })
+    refreshBought(client)
     void navigate(paths.orders, { replace: true })
   }
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallName } from '../../../contract/index.ts'
@@ -15,14 +15,20 @@ export function CheckoutFrame({ title, children }: { title: string; children: Re
 }
 
 /** The queries that a payment makes stale; the last is the clip with what the caller owns of it. */
-export const BOUGHT: readonly (CallName | 'own-clip')[] = [
+const BOUGHT: readonly (CallName | 'own-clip')[] = [
   'GET /user/getpurchasedvideos',
   'GET /user/owned',
   'GET /user/subscription',
   'GET /user/orders',
   'GET /user/licences',
+  'GET /videos/getonevideo',
   'own-clip',
 ]
+
+/** After a payment, what was known of the buyer's rights is asked for anew. */
+export function refreshBought(client: QueryClient): void {
+  for (const name of BOUGHT) void client.invalidateQueries({ queryKey: [name] })
+}
 
 /** SCR-44: after a payment to /dashboard, with what was bought in view. */
 export function usePurchaseDone(videoId: string | null): () => void {
@@ -31,7 +37,7 @@ export function usePurchaseDone(videoId: string | null): () => void {
   return () => {
     // The token's subscription claim is older than the payment.
     void refreshSession()
-    for (const name of BOUGHT) void client.invalidateQueries({ queryKey: [name] })
+    refreshBought(client)
     const view = videoId ? '?tab=purchased' : ''
     void navigate(paths.dashboard + view, { replace: true, state: { purchased: videoId ?? 'plan' } })
   }
