@@ -34,7 +34,11 @@ export const findByLogin = (db: Executor, login: string, audience: Audience): Pr
 export const findById = (db: Executor, id: string): Promise<Account | undefined> =>
   accounts(db).where('id', '=', id).executeTakeFirst()
 
-/** Optimistic lock, shared: keeps an account as it was read until the transaction ends. @returns false when it or its password has changed */
+/**
+ * Optimistic lock: keeps an account as it was read until the transaction ends. Not shared, since what follows may change the
+ * account: two that share it would wait for one another (an ADMIN who signs in twice at one moment).
+ * @returns false when it or its password has changed
+ */
 export async function lockUnchanged(trx: Trx, account: Account): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
@@ -42,7 +46,7 @@ export async function lockUnchanged(trx: Trx, account: Account): Promise<boolean
     .where('id', '=', account.id)
     .where('password_hash', 'is not distinct from', account.passwordHash)
     .where('deleted_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

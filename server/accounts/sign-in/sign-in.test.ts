@@ -71,6 +71,16 @@ describe('a password hashed in cheaper times', () => {
   })
 })
 
+describe('an ADMIN without a second factor', () => {
+  it('signs in on several devices at one moment', async () => {
+    await server.as('ADMIN', 'everywhere')
+    const signIns = Array.from({ length: 8 }, () =>
+      server.guest.call('POST /auth/login', { id: 'everywhere@test.example', password: PASSWORD }),
+    )
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(signIns.map(() => 200))
+  })
+})
+
 describe('an account without a password', () => {
   it('is refused in the same words as a wrong one', async () => {
     await store(null)
