@@ -44,7 +44,7 @@ describe('the starter catalogue', () => {
     const share = (wanted: (entry: Entry) => boolean) => entries.filter(wanted).length / entries.length
     // More than one page of 48.
     expect(entries.length).toBeGreaterThanOrEqual(60)
-    expect(entries.filter((e) => e.height >= 2160 && e.orientation === 'horizontal').length).toBeGreaterThanOrEqual(9)
+    expect(entries.filter((e) => e.height >= 2160 && e.orientation === 'horizontal').length).toBeGreaterThanOrEqual(12)
     expect(share((e) => e.orientation === 'vertical')).toBeGreaterThanOrEqual(0.2)
     expect(share((e) => e.sound)).toBeGreaterThanOrEqual(1 / 3)
     expect([...new Set(entries.map((e) => e.fps))].toSorted()).toEqual([24, 25, 30, 50])

@@ -56,10 +56,10 @@ export const clip: Clip = {
   description: 'Low sun on ripples of desert sand while the wind chases grains and dust over the crests.',
   descriptionHindi: 'रेगिस्तान की रेत की लहरों पर ढलती धूप, हवा उनके ऊपर से रेत के दाने और धूल उड़ा रही है।',
   ...{
-    format: 'hd',
-    drawnAt: [1280, 720],
+    format: 'uhd',
+    drawnAt: [2560, 1440],
     duration: 5,
-    crf: 24,
+    crf: 25,
     fps: 25,
     collection: 'Rajasthan',
     place: 'Jaisalmer, Rajasthan',

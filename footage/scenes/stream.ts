@@ -67,10 +67,10 @@ export const clip: Clip = {
   description: 'Snowmelt runs over round river stones; sunlight dances in nets on the bed of the stream.',
   descriptionHindi: 'पिघली बर्फ़ का पानी नदी के गोल पत्थरों पर बहता है, तल पर धूप की जालियाँ नाचती हैं।',
   ...{
-    format: 'hd',
-    drawnAt: [1152, 648],
+    format: 'uhd',
+    drawnAt: [2560, 1440],
     duration: 5,
-    crf: 24,
+    crf: 25,
     fps: 24,
     collection: 'Monsoon and Water',
     place: 'Manali, Himachal Pradesh',
