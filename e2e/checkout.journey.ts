@@ -39,6 +39,7 @@ test.describe('a plan', () => {
     ])
       await expect(page.getByRole('listitem').filter({ hasText: term })).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('Monthly')
+    await expect(page.getByLabel('Last Name (optional)')).toHaveValue('Buyer')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked()
     await steps.fillForm(page)

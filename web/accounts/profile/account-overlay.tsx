@@ -169,8 +169,8 @@ function SubscriptionInfo() {
       {subscribed ? (
         <div>
           {/* SCR-51: the fixed text stays, the real plan stands under it. */}
-          <p className="font-strong">{t('Trial and Personal Use')}</p>
-          {data?.subscription && <p className="text-ink-2">{planText(data.subscription)}</p>}
+          <p className="text-small text-ink-2">{t('Trial and Personal Use')}</p>
+          {data?.subscription && <p className="font-strong">{planText(data.subscription)}</p>}
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">

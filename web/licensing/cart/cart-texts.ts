@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/index.ts'
-import type { Text } from '../../language/text.ts'
+import { t, type Text } from '../../language/text.ts'
 
 export type Quote = CallReply<'POST /pay/cart-quote'>
 export type QuotedLine = Quote['lines'][number]
@@ -18,3 +18,9 @@ export const STATE_TEXTS = {
 } as const satisfies Record<QuotedLine['state'], Text | null>
 
 export const isForSale = ({ state }: Pick<QuotedLine, 'state'>): boolean => state === 'ok' || state === 'inPlan'
+
+/** How many clips are paid for: lines that cannot be bought do not count. */
+export function countText(lines: Quote['lines']): string {
+  const count = lines.filter(isForSale).length
+  return t(count === 1 ? '1 clip' : '{count} clips', { count })
+}

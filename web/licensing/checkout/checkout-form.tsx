@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { ownProfile } from '../../accounts/profile/use-personal-info.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
 import { toast } from '../../lib/toast.ts'
@@ -73,6 +75,7 @@ export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddr
     },
     (errors) => toast.error(translate(refusalText(errors))),
   )
+  useLastName(form)
   const { setError } = form
   useEffect(() => {
     if (blamed) setError(blamed.field, { message: blamed.text }, { shouldFocus: true })
@@ -111,6 +114,14 @@ export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddr
       </div>
     </form>
   )
+}
+
+/** The account's last name, which the session does not carry, until another is typed. */
+function useLastName({ getValues, setValue }: UseFormReturn<CheckoutFields>): void {
+  const lastName = useQuery(ownProfile).data?.lastName
+  useEffect(() => {
+    if (lastName && !getValues('lastName')) setValue('lastName', lastName)
+  }, [lastName, getValues, setValue])
 }
 
 const AddressGroup = ({ form, addresses }: { form: UseFormReturn<CheckoutFields>; addresses: SavedAddress[] }) => (

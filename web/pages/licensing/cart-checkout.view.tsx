@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
-import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
+import { countText, isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
 import { CouponField } from '../../licensing/cart/coupon-field.tsx'
 import { PaymentLinkButton } from '../../licensing/cart/payment-link-button.tsx'
 import { QuotationButton } from '../../licensing/cart/quotation-button.tsx'
@@ -123,13 +123,7 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
       more={(billing) => <OtherWays lines={lines} coupon={coupon} quote={quote} billing={billing} onOrdered={onPaid} />}
-      summary={
-        <CheckoutSummary
-          title={t(count === 1 ? '1 clip' : '{count} clips', { count })}
-          detail={<LicenceLink />}
-          sum={checkout.sum}
-        />
-      }
+      summary={<CheckoutSummary title={countText(quote.lines)} detail={<LicenceLink />} sum={checkout.sum} />}
     />
   )
 }

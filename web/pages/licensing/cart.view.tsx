@@ -6,7 +6,7 @@ import { changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart
 import { paths } from '../../lib/url.ts'
 import { useFocusRecovery } from '../../lib/use-focus-recovery.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
-import { isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
+import { countText, isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -65,11 +65,6 @@ function Filled() {
       </div>
     </div>
   )
-}
-
-const countText = (lines: Quote['lines']): string => {
-  const count = lines.filter(isForSale).length
-  return t(count === 1 ? '1 clip' : '{count} clips', { count })
 }
 
 function Actions({ lines }: Pick<Quote, 'lines'>) {
