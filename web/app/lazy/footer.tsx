@@ -55,7 +55,7 @@ export function Footer() {
         {/* SCR-6: the copyright line reads 2025. */}
         <div className="col-span-full mt-8.5 flex flex-wrap justify-between gap-x-10 gap-y-4 border-t border-[#27283f] pt-5 text-small text-(--footer-quiet)">
           <OperatorLines operator={operatorOf(site)} />
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <div className="flex flex-wrap content-start items-baseline gap-x-6 gap-y-2">
             <Link to={paths.licence} className="underline-offset-4 hover:underline">
               {t('The licence')}
             </Link>

@@ -85,11 +85,12 @@ function Versions({ text, version, inForce, ownEarlier = [] }: VersionsProps & {
       ) : (
         <>
           {t('Wording revised {day}.', { day: dayOf(inForce) })}{' '}
-          {earlier.map((day) => (
+          {earlier.map((day, index) => (
             <Fragment key={day}>
+              {index > 0 && ' · '}
               <Link to={paths.legalVersion(text, day)} className={link}>
                 {t('Version of {day}', { day: dayOf(day) })}
-              </Link>{' '}
+              </Link>
             </Fragment>
           ))}
         </>
