@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { attachReadyPreviews } from '../media/ready-previews.service.ts'
 import { PRIORITY } from '../media/media.jobs.ts'
 import { discardMaster, receiveMaster } from '../media/uploads/master-file.service.ts'
-import { createClip, findDuplicate } from '../media/uploads/upload.service.ts'
+import { createClip, findClipOfFile } from '../media/uploads/upload.service.ts'
 import { ClearanceCard } from '../../contract/catalogue/clearances.ts'
 import { listStaff } from '../accounts/staff/staff-accounts.service.ts'
 import type { Deps } from '../deps.ts'
@@ -53,7 +53,8 @@ export async function importStarterCatalogue(deps: Deps): Promise<void> {
   const collections = Collections.parse(JSON.parse(await readFile(new URL('collections.json', STARTER), 'utf8')))
   // The newest clip comes first on the page: the first of the manifest is imported last.
   for (const [place, clip] of [...clips.entries()].toReversed()) {
-    if (await findDuplicate(deps, clip.sha256)) continue
+    // By its name too: a clip that was drawn anew does not stand beside the one that is sold already.
+    if (await findClipOfFile(deps, { sha256: clip.sha256, name: clip.file })) continue
     const path = new URL(`clips/${clip.file}`, STARTER).pathname
     const collection = collections.find(({ name }) => name === clip.collection)
     const priority = priorityOf(place)

@@ -133,8 +133,18 @@ export const findMaster = (db: Executor, clipId: string): Promise<Master | undef
     .where('clip_id', '=', clipId)
     .executeTakeFirst()
 
-export async function findClipBySha256(db: Executor, sha256: string): Promise<string | undefined> {
-  const row = await db.selectFrom('master').select('clip_id').where('sha256', '=', sha256).executeTakeFirst()
+/** A clip with these bytes, or of a file with this name. */
+export async function findClipOfFile(
+  db: Executor,
+  { sha256, name }: { sha256: string; name: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('master')
+    .select('clip_id')
+    .where(({ eb, or }) =>
+      or([eb('sha256', '=', sha256), eb(sql<string>`lower(original_name)`, '=', name.toLowerCase())]),
+    )
+    .executeTakeFirst()
   return row?.clip_id
 }
 

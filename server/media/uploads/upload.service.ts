@@ -187,8 +187,9 @@ async function requeue(deps: UploadDeps, trx: Trx, task: uploads.UploadTask): Pr
   return uploads.toUploadStatus({ ...task, state: 'queued', percent: 0, reason: null })
 }
 
-/** The id of a clip with these bytes, if any. Makes the starter import idempotent. */
-export const findDuplicate = (deps: Pick<UploadDeps, 'db'>, sha256: string) => uploads.findClipBySha256(deps.db, sha256)
+/** The id of a clip with these bytes or of a file with this name, if any. Makes the starter import idempotent. */
+export const findClipOfFile = (deps: Pick<UploadDeps, 'db'>, file: { sha256: string; name: string }) =>
+  uploads.findClipOfFile(deps.db, file)
 
 /** The result of an upload. */
 export interface Accepted {
