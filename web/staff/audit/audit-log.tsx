@@ -53,7 +53,7 @@ export default function AuditLog() {
         fields={fields()}
         values={filter}
         onApply={(typed) => show(typed as AuditFilter)}
-        className="min-[360px]:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.3fr_1fr_1fr_1fr_auto_auto]"
+        className="min-[360px]:grid-cols-2 lg:grid-cols-4"
       >
         <CsvButton name="GET /staff/audit.csv" input={filter} fileName="audit.csv" />
       </FilterBar>

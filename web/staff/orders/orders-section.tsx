@@ -85,6 +85,7 @@ const fields = (): FilterField<keyof Omit<Filter, 'attention'>>[] => [
     label: t('Any number, or the beginning of an email'),
     hint: t('Licence, order, payment, refund, dispute, invoice or credit note'),
     maxLength: 254,
+    className: 'lg:col-span-2',
   },
   {
     name: 'status',
@@ -129,7 +130,7 @@ function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
           fields={fields()}
           values={filter}
           onApply={(typed) => show({ ...(typed as Filter), ...(attention && { attention }) })}
-          className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+          className="sm:grid-cols-2 lg:grid-cols-5"
         >
           <CsvButton name="GET /orders/orders.csv" input={filter} fileName="orders.csv" />
         </FilterBar>

@@ -44,12 +44,12 @@ function FestivalRow({ festival }: { festival: Festival }) {
       <p className={clips === 0 ? 'text-danger' : 'text-ink-2'}>
         {clips === 0
           ? t('no clips yet')
-          : t('{clips} clips, {in4k} in 4K, {vertical} vertical, {released} released', {
-              clips,
-              in4k,
-              vertical,
-              released,
-            })}
+          : t(
+              clips === 1
+                ? '1 clip, {in4k} in 4K, {vertical} vertical, {released} released'
+                : '{clips} clips, {in4k} in 4K, {vertical} vertical, {released} released',
+              { clips, in4k, vertical, released },
+            )}
       </p>
     </li>
   )

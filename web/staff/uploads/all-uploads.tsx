@@ -35,7 +35,7 @@ export default function AllUploads() {
   return (
     <div className="grid gap-4">
       <FilterBar
-        className="sm:grid-cols-[minmax(0,24rem)_auto]"
+        className="sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
         values={{ uploader }}
         fields={[{ name: 'uploader', label: t('Uploaded by'), maxLength: 254 }]}
         onApply={({ uploader: typed = '' }) => go({ uploader: typed })}
