@@ -29,6 +29,10 @@ const LEFT_OUT = IS_WHOLE_RUN
       /fails with the words of the spec: (?!Expired)/,
     ]
 
+// Films that play and parts that glide cost a third of the processor. The journeys of the library see them move, the whole
+// run sees all of them.
+const still = IS_WHOLE_RUN ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }
+
 /** Journeys in a real Chromium against a real server of their own: empty data folder, embedded database, stand-ins. */
 export default defineConfig({
   testDir: 'e2e',
@@ -48,6 +52,7 @@ export default defineConfig({
       testIgnore: [LIBRARY, OTHER_BROWSERS],
       grepInvert: [ALONE, ...LEFT_OUT],
       dependencies: ['library'],
+      use: still,
     },
     {
       name: 'alone',
@@ -56,6 +61,7 @@ export default defineConfig({
       grepInvert: LEFT_OUT,
       workers: 1,
       dependencies: ['others'],
+      use: still,
     },
   ],
   use: {

@@ -1,5 +1,17 @@
 // One project for every test that needs no browser. Journeys in a real browser live in e2e/ and run under Playwright.
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Of these a file takes up to two minutes: last in the run, it would keep one processor waiting. */
+const SLOW = ['/chaos/', '/server/backup/', '/server/media/', '/server/licensing/downloads/']
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((folder) => moduleId.includes(folder))
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +24,7 @@ export default defineConfig({
     maxWorkers: 4,
     // Each process keeps the modules it has loaded for its next file: half the time went into loading them again.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     // Only ends what hangs: two busy cores make everything slow, never wrong.
     testTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
