@@ -15,8 +15,8 @@ const whole = IS_WHOLE_RUN
 const PHONE = { width: 390, height: 844 }
 const FIRST = clipName(0)
 
-// A renamed button fails this quick check.
-test.use({ actionTimeout: 30_000 })
+// A renamed button fails this quick check; what pauses a film is there only where films play.
+test.use({ actionTimeout: 30_000, contextOptions: { reducedMotion: 'no-preference' } })
 
 test.beforeAll(async () => {
   await fillLibrary()

@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listStaff } from '../../accounts/staff/staff-accounts.service.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { receiveMaster } from '../uploads/master-file.service.ts'
 import { createClip } from '../uploads/upload.service.ts'
+import { drawVideo, ownDirectory } from '../render/render.fixture.ts'
 import { listRenditions } from '../rendition.repository.ts'
 import { processClip } from './processing.service.ts'
 
-const MASTER = new URL(
-  '../../../starter/clips/banyan_tree_roots_forest_sunlight_light-rays_morning_nature_wide.mp4',
-  import.meta.url,
-).pathname
+/** A second of film as the shop would deliver it. */
+const deliverable = async () =>
+  drawVideo(join(await ownDirectory(), 'banyan.mp4'), 'testsrc2=s=1920x1080:r=25:d=1', '-movflags', '+faststart')
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +23,7 @@ it('decision 4: a master that is deliverable as it is can be licensed before any
   const { deps } = server
   await server.as('EMPLOYEE')
   const uploaderId = (await listStaff(deps))[0]?._id ?? ''
-  const source = { stream: createReadStream(MASTER), originalName: 'banyan.mp4', announcedBytes: null }
+  const source = { stream: createReadStream(await deliverable()), originalName: 'banyan.mp4', announcedBytes: null }
   const master = await receiveMaster(deps, source)
   const details = { name: 'Banyan', tags: [], themes: [], shots: [], shotOnMobile: false }
   const { _id: clipId } = await createClip(deps, { uploaderId, master, details }, { copiesFirst: true })
