@@ -26,7 +26,7 @@ import { Devices } from './devices.tsx'
 import type { Profile } from './personal-changes.ts'
 import { PersonalInfo } from './personal-info.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { ownProfile } from './use-personal-info.ts'
+import { ownProfile } from '../../lib/own-profile.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 import { YourData } from './your-data.tsx'
 

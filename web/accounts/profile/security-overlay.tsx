@@ -14,7 +14,7 @@ import { AccountSection } from './account-section.tsx'
 import { Devices } from './devices.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { missingIn, type Problems, type Profile, refusedField } from './personal-changes.ts'
-import { ownProfile } from './use-personal-info.ts'
+import { ownProfile } from '../../lib/own-profile.ts'
 import { type ReportUnsaved, useUnsaved, useUnsavedGuard } from './use-unsaved-guard.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '' }

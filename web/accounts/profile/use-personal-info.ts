@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-message.ts'
-import { call } from '../../lib/query.ts'
+import { ownProfile } from '../../lib/own-profile.ts'
 import { setAccessToken } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
@@ -22,8 +22,6 @@ import {
 } from './personal-changes.ts'
 
 import { isGuarded } from '../proof/proof-boxes.tsx'
-
-export const ownProfile = call('GET /user/profile', {})
 
 export const linkSentText = (email: string): string =>
   t('We sent a link to {email}. Your address changes when you open it.', { email })
