@@ -28,17 +28,15 @@ import {
   passArgv,
   SAMPLE_FILE,
   type Samples,
-  STILL_FILE,
-  stillArgv,
   TILES_FILE,
   WATERMARK_FILE,
 } from './ffmpeg-argv.model.ts'
 import { TONE_MAP_FILE, toneMapCube } from './tone-map.model.ts'
 import { HOVER_MAX_BYTES, planLicensed, type PlannedRendition, planPreviews } from './renditions.policy.ts'
 import type { RenderedFile } from './verify.client.ts'
+import { grabFrame, renderPosters } from './poster.client.ts'
 import { stillWatermarkPng, watermarkPng } from './watermark.client.ts'
 import type { ClipMark } from './watermark-style.model.ts'
-import type { FfmpegOutcome } from '../../platform/ffmpeg/run.ts'
 
 export type { RenderRequest } from './work-folder.client.ts'
 export type { RenderedFile } from './verify.client.ts'
@@ -209,54 +207,6 @@ function progressOf({ info, onProgress }: RenderRequest, from: number, to: numbe
   }
 }
 
-/** UPL-7: preview thumbnail at 0.1 s. */
-const POSTER_AT = 0.1
-/** Mean brightness (0 to 255) below which a frame is useless as a poster: a fade from black, a lens cap. */
-const NEARLY_BLACK = 16
-const LATER = [1, 2, 4] as const
-const LATER_SHARES = [0.25, 0.5, 0.75] as const
-
-type Still = { readonly png: Buffer; readonly brightness: number }
-
-/** Candidate times in order: 0.1 s first, later ones only for a video that begins (nearly) black. */
-export function posterMoments(durationSeconds: number): readonly number[] {
-  const first = Math.min(POSTER_AT, durationSeconds / 2)
-  const later = [...LATER, ...LATER_SHARES.map((share) => share * durationSeconds)]
-  return [first, ...later.filter((at) => at > first && at < durationSeconds - 0.05).toSorted((a, b) => a - b)]
-}
-
-/**
- * Writes the posters as JPEG without metadata; of a video that is black throughout, its least black candidate.
- * @returns the decoded frame they are made of, as PNG, without a mark
- */
-async function renderPosters(
-  workplace: WorkFolder,
-  plan: readonly PlannedRendition[],
-  overlay: StillOverlay,
-): Promise<{ readonly ok: true; readonly png: Buffer } | RenderFailure> {
-  const largest = plan.toSorted((a, b) => b.width - a.width)[0]
-  if (largest === undefined) return verificationFailed('no poster was planned')
-  let best: Still | null = null
-  for (const at of posterMoments(workplace.context.info.durationSeconds)) {
-    const { outcome, still } = await grabFrame(workplace, largest, at)
-    if (outcome.outcome !== 'ok' && best === null) return failureOf(outcome)
-    if (still !== null && (best === null || still.brightness > best.brightness)) best = still
-    if (outcome.outcome === 'aborted' || (best !== null && best.brightness >= NEARLY_BLACK)) break
-  }
-  if (best === null) return verificationFailed('poster: no picture at 0.1 s')
-  const { default: sharp } = await import('sharp')
-  for (const { width, height, fileName } of plan) {
-    const path = join(workplace.directory, fileName)
-    const mark = await overlay({ width, height })
-    const picture = sharp(best.png).resize(width, height, { fit: 'fill' })
-    await picture
-      .composite(mark ? [{ input: mark }] : [])
-      .jpeg({ quality: 82, mozjpeg: true })
-      .toFile(path)
-  }
-  return { ok: true, png: best.png }
-}
-
 /** One frame of the master, in its own pixels, as PNG without a mark. */
 export const renderFrame = (
   request: RenderRequest,
@@ -268,22 +218,3 @@ export const renderFrame = (
     if (outcome.outcome !== 'ok') return failureOf(outcome)
     return still ? { ok: true, png: still.png } : verificationFailed(`no picture at ${at} s`)
   })
-
-async function grabFrame(
-  workplace: WorkFolder,
-  size: Size,
-  at: number,
-): Promise<{ readonly outcome: FfmpegOutcome; readonly still: Still | null }> {
-  // From one second on seeking is cheaper; the exact frame does not matter there.
-  const [seekSeconds, select] = at < 1 ? [0, at] : [at, 0]
-  const { info } = workplace.context
-  const outcome = await workplace.run(
-    stillArgv(workplace.context, size, select, seekSeconds + (at < 1 ? 0 : info.firstPictureSeconds)),
-  )
-  if (outcome.outcome !== 'ok') return { outcome, still: null }
-  const png = await readFile(join(workplace.directory, STILL_FILE)).catch(() => null)
-  if (png === null) return { outcome, still: null }
-  const { default: sharp } = await import('sharp')
-  const { channels } = await sharp(png).greyscale().stats()
-  return { outcome, still: { png, brightness: channels[0]?.mean ?? 0 } }
-}

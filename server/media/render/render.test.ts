@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { mediaDir } from '../../../testing/media-dir.ts'
 import type { VideoInfo } from '../inspect/inspect.client.ts'
 import type { Size } from '../orientation.model.ts'
-import { posterMoments, type RenderedFile } from './render.client.ts'
+import type { RenderedFile } from './render.client.ts'
 import { timeLimitMs } from './work-folder.client.ts'
 import {
   beginningOf,
@@ -248,19 +248,6 @@ test(
   },
 )
 
-test('a video that begins black has a later frame as its poster', minute, async () => {
-  const source = 'color=black:s=320x180:r=25:d=1.5[b];testsrc2=s=320x180:r=25:d=3[t];[b][t]concat'
-  const poster = one(await previewsOf(await drawVideo(join(await ownDirectory(), 'late.mp4'), source)), 'poster')
-  expect((await sharp(poster.path).greyscale().stats()).channels[0]?.mean).toBeGreaterThan(60)
-})
-
-test('a video that is black throughout is accepted', minute, async () => {
-  const previews = await previewsOf(
-    await drawVideo(join(await ownDirectory(), 'black.mp4'), 'color=black:s=320x180:r=25:d=1'),
-  )
-  expect(previews).toHaveLength(4)
-})
-
 test('damage that lies behind the inspected beginning is found before anything is delivered', minute, async () => {
   const directory = await ownDirectory()
   const whole = await drawVideo(join(directory, 'whole.mp4'), 'testsrc2=s=640x360:r=25:d=4')
@@ -285,14 +272,6 @@ test('an aborted render says so and leaves nothing', minute, async () => {
   const rendered = await renderPreviews({ ...clip, masterPath, info, outDir, signal: stop.signal, onProgress })
   expect(rendered).toMatchObject({ ok: false, fault: 'aborted' })
   expect(await readdir(outDir)).toEqual([])
-})
-
-test.each<[number, number[]]>([
-  [0.04, [0.02]],
-  [0.5, [0.1, 0.125, 0.25, 0.375]],
-  [10, [0.1, 1, 2, 2.5, 4, 5, 7.5]],
-])('poster moments of a film of %s s', (length, moments) => {
-  expect(posterMoments(length)).toEqual(moments)
 })
 
 test('the time limit is ten times the duration and a minute, and more beyond Full HD at 60 frames a second', () => {
