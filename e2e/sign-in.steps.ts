@@ -34,11 +34,15 @@ export async function makeCustomer(page: Page, email: string): Promise<{ id: str
 }
 
 /** Makes a member of staff, as the first ADMIN would. */
-export async function makeStaff(page: Page, userId: string): Promise<{ id: string; password: string }> {
+export async function makeStaff(
+  page: Page,
+  userId: string,
+  role: 'EMPLOYEE' | 'ADMIN' = 'EMPLOYEE',
+): Promise<{ id: string; password: string }> {
   const typed = 'a colleague’s password'
   const { accessToken } = await (await page.request.post('/auth/login', { data: ADMIN })).json()
   const headers = { authorization: `Bearer ${accessToken}` }
-  const answer = await page.request.post('/auth/addemployee', { data: { userId, password: typed }, headers })
+  const answer = await page.request.post('/auth/addemployee', { data: { userId, password: typed, role }, headers })
   expect([201, 409]).toContain(answer.status())
   await page.context().clearCookies()
   return { id: userId, password: typed }

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectFit, failOnConsoleErrors } from './account.steps.ts'
+import { expectAccessible } from './axe.ts'
+import { asAdmin } from './clip-admin.steps.ts'
+import { endSessions } from './session-end.steps.ts'
+import { ADMIN, makeStaff, password } from './sign-in.steps.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
+
+test('by touch: an ADMIN makes a collection, moves it, deletes it and takes that back', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const [first, second] = [`Touch lamps ${Date.now()}`, `Touch kites ${Date.now()}`]
+  await asAdmin(page, 'collections')
+  const list = page.getByRole('list', { name: 'Collections' })
+  for (const name of [first, second]) {
+    await page.getByRole('button', { name: 'New collection' }).tap()
+    await dialogOf(page).getByLabel('Name', { exact: true }).fill(name)
+    await expectFit(page)
+    await dialogOf(page).getByRole('button', { name: 'Save' }).tap()
+    await expect(list.getByText(name)).toBeVisible()
+  }
+  const placeOf = async (name: string) =>
+    (await list.getByRole('listitem').allInnerTexts()).findIndex((text) => text.includes(name))
+  await page.getByRole('button', { name: `Move ${second} up` }).tap()
+  await expect.poll(async () => (await placeOf(second)) < (await placeOf(first))).toBe(true)
+  await page.getByRole('button', { name: `Edit ${second}` }).tap()
+  await dialogOf(page).getByRole('button', { name: 'Delete collection' }).tap()
+  await dialogOf(page).getByRole('button', { name: 'Delete it: the clips stay' }).tap()
+  await page.getByRole('button', { name: `Restore ${second}` }).tap()
+  await expect(page.getByRole('button', { name: `Edit ${second}` })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('by touch: a session ends in the middle of a new collection and of a setting; what was typed is saved', async ({
+  page,
+}) => {
+  const name = `Touch boats ${Date.now()}`
+  const staff = await makeStaff(page, `touch-${Date.now()}`, 'ADMIN')
+  expect((await page.request.post('/auth/login', { data: staff })).status()).toBe(200)
+  await page.goto('/dashboard?section=collections')
+  await page.getByRole('button', { name: 'New collection' }).tap()
+  await dialogOf(page).getByLabel('Name', { exact: true }).fill(name)
+  await endSessions(page, staff)
+  await dialogOf(page).getByRole('button', { name: 'Save' }).tap()
+  await signInByTouch(page, staff)
+  await expect(page.getByRole('list', { name: 'Collections' }).getByText(name)).toBeVisible()
+
+  await page.goto('/dashboard?section=shop-settings')
+  const contact = page.getByRole('form', { name: 'Name and contact' })
+  const phone = contact.getByLabel('Public phone number')
+  await phone.fill('+91 22 5550 3900')
+  await endSessions(page, staff)
+  await contact.getByRole('button', { name: 'Save' }).tap()
+  await signInByTouch(page, staff)
+  await expect(contact).toContainText('Changed by')
+  await expect(phone).toHaveValue('+91 22 5550 3900')
+  await expectFit(page)
+  await page
+    .getByRole('list', { name: 'Versions' })
+    .getByRole('button', { name: /^Put back Public phone number/ })
+    .first()
+    .tap()
+  await expect(phone).not.toHaveValue('+91 22 5550 3900')
+})
+
+async function signInByTouch(page: Page, who: typeof ADMIN): Promise<void> {
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toContainText('Session expired. Please login again.')
+  await expectFit(page)
+  await again.getByLabel('Email').fill(who.id)
+  await password(again).fill(who.password)
+  await again.getByRole('button', { name: 'Sign In' }).tap()
+  await expect(again).toHaveCount(0)
+}
