@@ -188,6 +188,30 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
     expect((await people.admin.call('POST /videos/restore', { id: hidden })).status).toBe(404)
   })
 
+  it('sent or exchanged twice at one moment: one film is taken, and the clip has one of the two whole', async () => {
+    const id = await uploaded('twin ferries')
+    const sent = await Promise.all([send(people.owner, id, films.new), send(people.admin, id, films.new)])
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    expect(sent.find(({ status }) => status === 409)).toMatchObject({ code: 'replacement_open' })
+    const hidden = sent.find(({ status }) => status === 204)?.id ?? ''
+    expect(await settled(people.owner, hidden)).toMatchObject({ status: 'published' })
+    await made(hidden)
+
+    const exchanged = await Promise.all([change(people.owner, hidden, 'new'), change(people.admin, hidden, 'new')])
+    expect(exchanged.map(({ status }) => status)).toEqual([200, 200])
+    expect(await filmOf(id)).toEqual(NEW)
+    const changesOf = async () => (await people.admin.call('GET /videos/deskclip', { id })).body.changes
+    expect(await changesOf()).toMatchObject([{ via: 'film', after: { film: 'better.mp4' } }])
+
+    const both = await Promise.all([change(people.owner, hidden, 'old'), change(people.admin, hidden, 'new')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const [last] = await changesOf()
+    expect(await filmOf(id)).toEqual(last.after.film === 'better.mp4' ? NEW : OLD)
+    expect((await shop.guest.request((await shown(id)).thumnail)).status).toBe(200)
+    await shop.buy(people.later, single(id, 'HD'))
+    expect(await downloaded(people.later, id)).toBe(await licensedSum(people.later, id))
+  })
+
   it('that is no film says why, leaves the clip as it is, and is discarded', async () => {
     const id = await uploaded('ghat lamps')
     const before = await shown(id)
