@@ -26,7 +26,8 @@ export async function downloadCrop(
   if (crop.state === 'making') return { status: 'making', percent: crop.percent } as const
   const fileName = `video_${id}_${shape.replace(':', 'x')}.mp4`
   const original = await startDownload(deps, actor, { clipId: id, requested: '4K', fileName, isSent: false })
-  const download = { ...original, rendition: crop.rendition }
+  // The right is to the clip, whichever film the crop is of.
+  const download = { ...original, rendition: { ...crop.rendition, clipId: id } }
   const url = linkTo(deps, actor, { requested: '4K', download, crop: { shape, at } })
   return { status: 'ready', url, fileName, bytes: crop.rendition.bytes } as const
 }

@@ -12,7 +12,7 @@ import { openShop, type Shop, single } from '../shop.fixture.ts'
 /** Decision 54: another film on a clip, made beside the present one, looked at, exchanged and taken back. */
 let shop: Shop
 let folder: string
-let films: Record<'old' | 'new' | 'short', string>
+let films: Record<'old' | 'new' | 'short' | 'old4k' | 'new4k', string>
 const people = {} as Record<'admin' | 'owner' | 'other' | 'buyer' | 'later', Caller>
 
 beforeAll(async () => {
@@ -22,6 +22,8 @@ beforeAll(async () => {
     old: await drawVideo(join(folder, 'old.mp4'), 'testsrc2=s=640x360:r=25:d=1'),
     new: await drawVideo(join(folder, 'new.mp4'), 'testsrc=s=480x854:r=25:d=2'),
     short: await drawVideo(join(folder, 'short.mp4'), 'testsrc2=s=320x180:r=25:d=1,hue=h=90'),
+    old4k: await drawVideo(join(folder, 'old4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.5'),
+    new4k: await drawVideo(join(folder, 'new4k.mp4'), 'testsrc=s=3840x2160:r=10:d=0.5'),
   }
   people.admin = await shop.as('ADMIN')
   people.owner = await shop.as('EMPLOYEE', 'owner')
@@ -89,6 +91,19 @@ async function downloaded(who: Caller, id: string): Promise<string> {
   return createHash('sha256')
     .update(Buffer.from(await response.arrayBuffer()))
     .digest('hex')
+}
+
+/** A square of the 4K, once it is made. @returns the checksum of its bytes */
+async function cropped(who: Caller, id: string): Promise<string> {
+  const { url } = await eventually(async () => {
+    const answer = await who.call('POST /user/downloadcutout', { id, shape: '1:1' })
+    expect([200, 202]).toContain(answer.status)
+    return answer.status === 200 && answer.body
+  })
+  const response = await shop.guest.request(url)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(response.status, bytes.toString('latin1', 0, 300)).toBe(200)
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The checksum that the licence names. */
@@ -210,6 +225,18 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
     expect((await shop.guest.request((await shown(id)).thumnail)).status).toBe(200)
     await shop.buy(people.later, single(id, 'HD'))
     expect(await downloaded(people.later, id)).toBe(await licensedSum(people.later, id))
+  })
+
+  it('is cut into crops for whoever licenses the clip after it, the film before for whoever did before', async () => {
+    const id = await uploaded('stepwell', films.old4k)
+    await shop.buy(people.buyer, single(id, '4K'))
+    const first = await cropped(people.buyer, id)
+    const hidden = await sentAndMade(people.owner, id, films.new4k)
+    expect((await change(people.owner, hidden, 'new')).status).toBe(200)
+    await shop.buy(people.later, single(id, '4K'))
+    const second = await cropped(people.later, id)
+    expect(second).not.toBe(first)
+    expect(await cropped(people.buyer, id)).toBe(first)
   })
 
   it('that is no film says why, leaves the clip as it is, and is discarded', async () => {
