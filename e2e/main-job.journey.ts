@@ -10,6 +10,9 @@ const CLIP = 'Waves below the lighthouse'
 const EMPLOYEE = { id: 'studio@e2e.example', password: 'a studio password' }
 const CUSTOMER = { firstName: 'Meera', lastName: 'Nair', email: 'meera@e2e.example', password: 'a customer’s password' }
 
+// A card that is pointed at plays its film.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The main job in a real browser, on a clip that a drone filmed. */
 test.describe('the main job', () => {
   test.skip(!media, 'no test films: set TEST_MEDIA_DIR')
