@@ -7,7 +7,7 @@ import { DRAFT_FORMS, type DraftForm } from '../web/lib/draft-forms.ts'
 import { openBooks } from './draft-forms.steps.ts'
 import { type Walk, walksOf } from './draft-forms.table.ts'
 import { endSessions, signInAgain } from './session-end.steps.ts'
-import { ADMIN, forgetSession } from './sign-in.steps.ts'
+import { forgetSession, makeStaff } from './sign-in.steps.ts'
 import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
 /** One of each kind of form in the usual run: in a dialog, on a page, with words that are added, and of a chosen film. */
@@ -26,13 +26,8 @@ function makeFilms(): string[] {
 
 /** A member of the staff of one's own, whose sessions can be ended. */
 async function makeAdmin(page: Page, form: string): Promise<{ id: string; password: string }> {
-  const who = { id: `draft-${form}-${Date.now()}`, password: 'a colleague’s password' }
   await forgetSession(page)
-  const { accessToken } = await (await page.request.post('/auth/login', { data: ADMIN })).json()
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const data = { userId: who.id, password: who.password, role: 'ADMIN' }
-  expect((await page.request.post('/auth/addemployee', { data, headers })).status()).toBe(201)
-  await page.context().clearCookies()
+  const who = await makeStaff(page, `draft-${form}-${Date.now()}`, 'ADMIN')
   expect((await page.request.post('/auth/login', { data: who })).status()).toBe(200)
   return who
 }

@@ -108,10 +108,9 @@ export async function findInLibrary(
   filter: LibraryFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
+  const found = matches(filter, filter.sort === 'views' ? STATS : undefined)
   const { rows } = await sql<{ id: string }>`
-    select clip.id ${matches(filter, filter.sort === 'views' ? STATS : undefined)} order by ${ORDERS[filter.sort]} offset ${offset} limit ${limit}`.execute(
-    db,
-  )
+    select clip.id ${found} order by ${ORDERS[filter.sort]} offset ${offset} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
