@@ -130,10 +130,10 @@ test('many at once, lists, papers and review', async ({ page }) => {
   await expect(rows(page).filter({ hasText: 'desk, seeded, monsoon, first rain' })).toHaveCount(2)
 
   await tab(page, /^Lists/)
-  await page
-    .getByRole('button', { name: /^Undo what was done/ })
-    .first()
-    .click()
+  // Others change many at once at the same time: this one is known by its clips.
+  const batch = page.getByRole('listitem').filter({ hasText: `${clip(3)}, ${clip(4)}` })
+  await expect(batch).toContainText('2 clips by hand: Tags')
+  await batch.getByRole('button', { name: /^Undo what was done/ }).click()
   await toast(page, '2 taken back.')
   const id = (await videoNamed(page, clip(3)))?._id
   const csv = `id,name,tags\n${id},${clip(3)},=cmd; two\nnobody,X,y\n`

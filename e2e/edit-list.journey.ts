@@ -99,7 +99,6 @@ test('what cannot be read gets a sentence; 50 MB are read while the page goes on
   await choose(page, 'none.edl', edl(['00000000-0000-7000-8000-000000000000']))
   await expect(page.getByText('This clip is no longer available.')).toBeVisible()
   await dropLong(page)
-  await expect(page.getByText('long.edl uses none of our clips.', { exact: false })).toBeVisible({ timeout: 60_000 })
   const { frames, longest, took, pressed } = await readingOf(page)
   // Half of the time is far from what a page shows that reads by itself: there one gap is all of it.
   expect(longest / took, `${frames} frames in ${took} ms`).toBeLessThan(0.5)
@@ -111,15 +110,16 @@ test('what cannot be read gets a sentence; 50 MB are read while the page goes on
     expect(wire.said().includes(word), word).toBe(false)
 })
 
-/** Drops 50 MB of events as a file, and notes what the page draws and hears from then until it says what is in it. */
+/** Drops 50 MB of events as a file, and presses keys until the page says what is in it, which notes what it draws and hears. */
 async function dropLong(page: Page): Promise<void> {
-  await page.getByText('Choose an edit list', { exact: true }).evaluate((zone) => {
+  const said = page.getByText('long.edl uses none of our clips.', { exact: false })
+  const dropped = page.getByText('Choose an edit list', { exact: true }).evaluate((zone) => {
     const event = '001  AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00\n* FROM CLIP NAME: camera roll.mov\n'
     const given = new DataTransfer()
     given.items.add(new File([`TITLE: Endless\n${event.repeat(Math.ceil(50e6 / event.length))}`], 'long.edl'))
-    const reading = { began: performance.now(), ended: 0, drawn: [] as number[], heard: 0 }
+    const reading = { began: performance.now(), ended: 0, drawn: [] as number[], heard: [] as number[] }
     Object.assign(window, { reading })
-    addEventListener('keydown', ({ timeStamp }) => (reading.heard ||= timeStamp), { once: true })
+    addEventListener('keydown', () => reading.heard.push(performance.now()))
     const look = () => {
       reading.drawn.push(performance.now())
       if (document.body.textContent?.includes('long.edl uses none')) reading.ended = performance.now()
@@ -128,19 +128,24 @@ async function dropLong(page: Page): Promise<void> {
     requestAnimationFrame(look)
     zone.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }))
   })
-  await page.keyboard.press('Tab')
+  // From before the drop, so that a list that is read at once is not over before the first of them.
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    expect(await said.isVisible()).toBe(true)
+  }).toPass({ intervals: [0], timeout: 60_000 })
+  await dropped
 }
 
-/** The longest time that the page drew nothing, and whether a key came to it meanwhile. */
+/** The longest time that the page drew nothing, and whether a key was answered meanwhile. */
 const readingOf = (page: Page) =>
   page.evaluate(() => {
-    type Reading = { began: number; ended: number; drawn: number[]; heard: number }
+    type Reading = { began: number; ended: number; drawn: number[]; heard: number[] }
     const { began, ended, drawn, heard } = (window as unknown as { reading: Reading }).reading
     const gaps = drawn.map((at, nth) => at - (drawn[nth - 1] ?? began))
     return {
       frames: drawn.length,
       longest: Math.max(...gaps),
       took: ended - began,
-      pressed: heard > began && heard < ended,
+      pressed: heard.some((at) => at > began && at < ended),
     }
   })

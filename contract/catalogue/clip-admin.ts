@@ -262,6 +262,10 @@ export const listBatches = endpoint('GET /videos/batches', {
         by: z.string(),
         via: z.enum(CHANGE_KINDS),
         clips: z.number(),
+        /** What was changed, by the names that a clip's fields have here. */
+        fields: z.array(z.string()),
+        /** Some of the clips: at most three. */
+        names: z.array(z.string()),
         undone: z.boolean(),
       }),
     ),

@@ -166,7 +166,11 @@ describe('many clips at once', () => {
     const { batch } = (await admin.call('POST /videos/bulkedit', { ...wish, apply: true })).body
     expect(await found('monsoon')).toHaveLength(3)
     expect(await detail(ids[1])).toMatchObject({ tags: ['River', 'monsoon'], free: true })
-    expect((await staff.call('GET /videos/batches', {})).body[0]).toMatchObject({ batch, clips: 3, via: 'bulk' })
+    expect((await staff.call('GET /videos/batches', {})).body[0]).toMatchObject({
+      ...{ batch, clips: 3, via: 'bulk' },
+      fields: ['free', 'tags'],
+      names: [SAID.name, SAID.name, SAID.name],
+    })
 
     await edit(ids[2], { tags: ['lake', 'monsoon', 'river'], free: false })
     expect((await admin.call('POST /videos/undobatch', { batch })).body).toMatchObject({

@@ -116,13 +116,37 @@ export async function markUndone(trx: Trx, ids: readonly string[], at: Date): Pr
   return Number(numUpdatedRows)
 }
 
+/** How many of its clips a batch is shown with. */
+const NAMES_SHOWN = 3
+
+export interface StoredBatch {
+  batch: string
+  at: Date
+  by: string
+  via: Via
+  clips: number
+  /** What was changed, in the contract's names. */
+  fields: string[]
+  /** Some of the clips. */
+  names: string[]
+  undone: boolean
+}
+
 export async function listBatches(db: Executor, since: Date, limit: number) {
-  const { rows } = await sql<{ batch: string; at: Date; by: string; via: Via; clips: number; undone: boolean }>`
-    select batch_id as batch, max(changed_at) as at, coalesce(max(account.login), '') as by, max(via) as via,
-      count(*)::integer as clips, bool_and(undone_at is not null) as undone
-    from clip_change left join account on account.id = account_id
-    where batch_id is not null and changed_at >= ${since}
-      and not exists (select from label_change where label_change.id = batch_id)
-    group by batch_id order by max(changed_at) desc, batch_id desc limit ${limit}`.execute(db)
+  const { rows } = await sql<StoredBatch>`
+    with recent as (
+      select batch_id as batch, max(changed_at) as at, coalesce(max(account.login), '') as by, max(via) as via,
+        count(*)::integer as clips, bool_and(undone_at is not null) as undone
+      from clip_change left join account on account.id = account_id
+      where batch_id is not null and changed_at >= ${since}
+        and not exists (select from label_change where label_change.id = batch_id)
+      group by batch_id order by max(changed_at) desc, batch_id desc limit ${limit}
+    )
+    select recent.*,
+      array(select distinct field from clip_change, jsonb_object_keys(after) as field
+        where batch_id = recent.batch order by field) as fields,
+      array(select clip.name from clip_change join clip on clip.id = clip_id
+        where batch_id = recent.batch order by clip_id limit ${NAMES_SHOWN}) as names
+    from recent order by at desc, batch desc`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

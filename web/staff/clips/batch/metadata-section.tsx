@@ -14,6 +14,7 @@ import { DataList } from '../../../ui/data-list.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { labelOf } from '../edit/clip-edit.ts'
 import { useClipChange } from '../refresh-clips.ts'
 import { EffectList } from './effect-list.tsx'
 import { type ListPart, listParts, merged } from './list-parts.ts'
@@ -234,12 +235,14 @@ function BatchList() {
 }
 
 function BatchRow({ batch, busy, onUndo }: { batch: Batch; busy: boolean; onUndo: () => void }) {
-  const { at, by, via, clips, undone } = batch
+  const { at, by, via, clips, fields, undone } = batch
   return (
     <li className="flex min-h-10 flex-wrap items-center gap-x-4 border-b border-line py-1 text-small">
-      <span className="min-w-48 flex-1">
+      <span className="min-w-48 flex-1 wrap-anywhere">
         {via === 'csv' ? byList(clips) : byHand(clips)}
-        <span className="ml-3 text-meta text-ink-3">{[momentText(at), by].filter(Boolean).join(' · ')}</span>
+        <span className="text-ink-2">: {fields.map((field) => labelOf(field, t('Withdrawn'))).join(', ')}</span>
+        <span className="block text-meta text-ink-3">{namesText(batch)}</span>
+        <span className="block text-meta text-ink-3">{[momentText(at), by].filter(Boolean).join(' · ')}</span>
       </span>
       {undone ? (
         <span className="text-meta text-ink-3">{t('Taken back')}</span>
@@ -255,6 +258,11 @@ function BatchRow({ batch, busy, onUndo }: { batch: Batch; busy: boolean; onUndo
     </li>
   )
 }
+
+const namesText = ({ clips, names }: Batch): string =>
+  clips > names.length
+    ? t('{names} and {count} more', { names: names.join(', '), count: clips - names.length })
+    : names.join(', ')
 
 const byList = (count: number): string =>
   count === 1 ? t('1 clip by a list') : t('{count} clips by a list', { count })
