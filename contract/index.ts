@@ -13,6 +13,7 @@ import * as companyPlans from './licensing/company-plans.ts'
 import * as companySso from './accounts/company-sso.ts'
 import * as catalogue from './catalogue/catalogue.ts'
 import * as claims from './site/claims.ts'
+import * as batches from './catalogue/batches.ts'
 import * as clipAdmin from './catalogue/clip-admin.ts'
 import * as editRequests from './catalogue/edit-requests.ts'
 import * as replacements from './catalogue/replacements.ts'
@@ -69,6 +70,7 @@ export const modules = {
   boards,
   commentModeration,
   follows,
+  batches,
   clipAdmin,
   editRequests,
   replacements,

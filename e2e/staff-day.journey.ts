@@ -15,6 +15,7 @@ const FILM = new URL(
   '../starter/clips/holi_gulal_colour_powder_burst_festival_closeup_shot-on-mobile.hover.mp4',
   import.meta.url,
 )
+const PICTURES = process.env['E2E_PICTURES']
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
 /** A customer's board with a link, and what a guest wrote on it. @returns the token */
@@ -98,6 +99,14 @@ test.describe('on a phone, by touch', () => {
     expect(Math.round(sizes[1] ?? 0)).toBe(sizes[0])
     await expectFit(page)
     await expectAccessible(page)
+    // B11: looked for in pictures of the whole film, the last of them becomes the clip's own.
+    await page.getByRole('list', { name: 'The film in pictures' }).getByRole('button').last().tap()
+    await expect(page.getByText('Visitors see the frame that shows most.')).toBeVisible()
+    await page.getByRole('button', { name: 'Use this frame' }).tap()
+    await expect(page.getByText(/^Visitors see the frame at second \d/)).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Choose automatically' }).tap()
+    await expect(page.getByText('Visitors see the frame that shows most.')).toBeVisible({ timeout: 60_000 })
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/picture-choice.png` })
     await page.keyboard.press('Escape')
     await card.getByRole('button', { name: /^Approve/ }).tap()
     const questions = page.getByRole('dialog', { name: 'Who and what is in the picture?' })

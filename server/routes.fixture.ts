@@ -307,6 +307,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /staff/notices': [{}, 200],
   'GET /staff/noticerecipients': [id, 404],
   'GET /videos/masterframe': [id, 404],
+  'POST /videos/posterframe': [{ id: 'unknown', at: 1 }, 404],
   'GET /staff/takedowns': [{}, 200],
   'GET /staff/comments': [{}, 200],
   'POST /staff/hidecomment': [{ id: UNKNOWN, reason: 'An insult' }, 404],

@@ -184,6 +184,10 @@ const clips: Partial<Record<CallName, Act>> = {
     async (scene) => ({ id: await clipOf(scene, { published: false, state: 'failed' }) }),
   ],
   'POST /videos/reencode': ['media.reencoded', ({ clip }) => ({ ids: [clip] })],
+  'POST /videos/posterframe': {
+    action: 'clip.poster_chosen',
+    shownBy: 'server/media/pictures/master-frame.test.ts › is the frame that a reviewer chooses',
+  },
   'POST /videos/renewmarks': ['media.marks_stopped', () => ({ on: false })],
   'POST /videos/post': UPLOAD,
   'POST /videos/postmobilevideo': UPLOAD,

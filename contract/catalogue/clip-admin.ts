@@ -4,8 +4,8 @@ import { FRAME_RATES, LICENCES, ORIGINS, RELEASES } from './search-choices.ts'
 import { Release } from './releases.ts'
 import { ClearanceCard, USES } from './clearances.ts'
 import { EditRequest } from './edit-requests.ts'
-import { endpoint, file, form, json } from '../endpoint.ts'
-import { ClipId, lineOr, Ok, optionalLine, searchTerm, wordList, yesOrNo } from '../values.ts'
+import { endpoint, json } from '../endpoint.ts'
+import { ClipId, lineOr, Ok, searchTerm } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
@@ -62,7 +62,7 @@ export const ClipMetadata = z.object({
 })
 export type ClipMetadata = z.core.output<typeof ClipMetadata>
 
-const Values = z.record(z.string(), z.unknown())
+export const Values = z.record(z.string(), z.unknown())
 export const CHANGE_KINDS = ['edit', 'bulk', 'csv', 'undo', 'withdrawn', 'restored', 'review', 'film'] as const
 export const ClipChange = z.object({
   id: z.string(),
@@ -160,6 +160,9 @@ export const getAdminClip = endpoint('GET /videos/deskclip', {
       canUnpublish: z.boolean(),
       said: ClipMetadata,
       fileName: z.string(),
+      /** The second of the film that staff chose for its posters; null: the frame that shows most. */
+      posterAt: z.nullable(z.number()),
+      mayChoosePoster: z.boolean(),
       releases: z.array(Release),
       changes: z.array(ClipChange),
       /** Edits that wait for an ADMIN, and those rejected in the last 30 days. */
@@ -193,112 +196,4 @@ export const undoChange = endpoint('POST /videos/undochange', {
   reply: json(z.extend(Ok, { version: z.number(), waits: z.boolean() })),
   changes: 'catalogue',
   errors: ['change_not_found', 'edit_conflict', 'clip_not_found'],
-})
-
-const words = (label: string) => z.optional(wordList(label))
-
-/** Effect of a batch on one clip, done or previewed. */
-export const BatchEffect = z.object({ _id: z.string(), name: z.string(), before: Values, after: Values })
-export type BatchEffect = z.core.output<typeof BatchEffect>
-export const Batch = z.object({
-  /** Empty for a preview, and when nothing changed. */
-  batch: z.string(),
-  changed: z.number(),
-  unchanged: z.number(),
-  /** Of those that change: they wait for an ADMIN. */
-  waiting: z.number(),
-  /** The first hundred. */
-  effects: z.array(BatchEffect),
-})
-
-const MOST_BULK = 1_000
-export const bulkEdit = endpoint('POST /videos/bulkedit', {
-  who: 'upload',
-  summary: `Changes up to ${MOST_BULK} clips alike, all or nothing; shows what would change unless apply is true`,
-  body: {
-    ids: z
-      .array(ClipId, { error: 'ids must be a list of clip ids' })
-      .check(z.minLength(1, 'Select a clip first'), z.maxLength(MOST_BULK, `At most ${MOST_BULK} clips at once`)),
-    addTags: words('addTags'),
-    removeTags: words('removeTags'),
-    addThemes: words('addThemes'),
-    removeThemes: words('removeThemes'),
-    addShots: words('addShots'),
-    removeShots: words('removeShots'),
-    /** The name of a collection; empty takes the clips out of theirs. */
-    collection: optionalLine('collection', 100),
-    free: z.optional(yesOrNo('free')),
-    withdraw: z.optional(z.literal(true, { error: 'withdraw must be true' })),
-    apply: z.optional(yesOrNo('apply')),
-  },
-  reply: json(Batch),
-  changes: 'catalogue',
-  errors: ['clip_not_found'],
-})
-
-export const undoBatch = endpoint('POST /videos/undobatch', {
-  who: 'upload',
-  summary: 'Takes back what one batch of the last 30 days did; what was changed again since stays and is told',
-  body: { batch: guid('A batch') },
-  reply: json(
-    z.extend(Ok, {
-      undone: z.number(),
-      waiting: z.number(),
-      kept: z.array(z.object({ _id: z.string(), name: z.string() })),
-    }),
-  ),
-  changes: 'catalogue',
-  errors: ['change_not_found'],
-})
-
-export const listBatches = endpoint('GET /videos/batches', {
-  who: 'staff',
-  summary: 'Batches of the last 30 days, last first',
-  reply: json(
-    z.array(
-      z.object({
-        batch: z.string(),
-        at: z.string(),
-        by: z.string(),
-        via: z.enum(CHANGE_KINDS),
-        clips: z.number(),
-        /** What was changed, by the names that a clip's fields have here. */
-        fields: z.array(z.string()),
-        /** Some of the clips: at most three. */
-        names: z.array(z.string()),
-        undone: z.boolean(),
-      }),
-    ),
-  ),
-})
-
-export const exportMetadata = endpoint('GET /videos/metadatacsv', {
-  who: 'staff',
-  summary: 'What is said of every clip, as CSV (UTF-8 with its mark), in the columns that come back in',
-  reply: file('text/csv'),
-})
-
-export const importMetadata = endpoint('POST /videos/metadatacsv', {
-  who: 'upload',
-  summary:
-    'Reads such a CSV: what would change, row by row; with apply and the plan of that answer, changes it all or nothing',
-  body: form({
-    file: z.file(),
-    /** `true` applies the plan. */
-    apply: z.optional(z.string()),
-    /** The plan of the preview: only what was shown is applied. */
-    plan: z.optional(z.string()),
-  }),
-  reply: json(
-    z.extend(Batch, {
-      rows: z.number(),
-      /** Identifies this preview. */
-      plan: z.string(),
-      problems: z.array(z.object({ line: z.number(), text: z.string() })),
-      /** Headings that mean nothing; what stands under them is left out. */
-      unknownColumns: z.array(z.string()),
-    }),
-  ),
-  changes: 'catalogue',
-  errors: ['edit_conflict'],
 })

@@ -58,6 +58,24 @@ export const masterFrame = endpoint('GET /videos/masterframe', {
   errors: ['clip_not_found', 'rendition_unavailable', 'too_many_requests'],
 })
 
+export const choosePoster = endpoint('POST /videos/posterframe', {
+  who: 'review',
+  summary:
+    'Makes the posters of a clip from the frame of its original at a moment, or again from the one that shows most',
+  body: {
+    id: ClipId,
+    /** Seconds, beyond the end the last frames; null: the frame is chosen by what it shows. */
+    at: z.nullable(
+      z
+        .number({ error: 'at must be a number of seconds, or null' })
+        .check(z.minimum(0, 'at is at least 0'), z.maximum(86_400, 'at is at most 86400')),
+    ),
+  },
+  changes: 'catalogue',
+  limit: { name: 'poster-frame', by: 'account', max: 120, seconds: 3600 },
+  errors: ['clip_not_found', 'replacement_not_ready', 'rendition_unavailable', 'too_many_requests'],
+})
+
 const MOST_IDS = 500
 
 export const reencode = endpoint('POST /videos/reencode', {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import multipart from '@fastify/multipart'
 import * as calls from '../../contract/media/media.ts'
 import { isStillOpen } from '../accounts/sessions/session.service.ts'
-import type { Route } from '../platform/http/route.ts'
+import { done, type Route } from '../platform/http/route.ts'
 import type { MediaDeps, ProcessingDeps } from './media.deps.ts'
 import { uploadsTopic } from './uploads/upload.repository.ts'
 import { receiveUpload } from './uploads/upload-receive.service.ts'
@@ -11,6 +11,7 @@ import type { EventBus } from '../platform/events.ts'
 import * as jobCalls from '../../contract/media/media-jobs.ts'
 import { nearDuplicatesOf } from './pictures/visual-features.service.ts'
 import { masterFrame } from './pictures/master-frame.service.ts'
+import { choosePoster } from './pictures/poster-choice.service.ts'
 import { markCounts, renewMarks, stopMarks } from './jobs/marks.service.ts'
 import { cancelUpload, jobCounts, reencode } from './jobs/jobs.service.ts'
 
@@ -90,7 +91,14 @@ function openEventStream(
   return reply
 }
 
-/** Back-office jobCalls about processing. */
+/** Aborts when the caller goes away before the answer. */
+function goneSignal({ raw }: FastifyRequest): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => raw.destroyed && gone.abort())
+  return gone.signal
+}
+
+/** Back-office calls about processing. */
 export function mediaJobsRoutes(route: Route, deps: ProcessingDeps): void {
   route(jobCalls.cancelUpload).to(({ input, actor, client }) => cancelUpload(deps, input, { actor, client }))
   route(jobCalls.reencode).to(async ({ input, actor, client }) => ({
@@ -103,10 +111,11 @@ export function mediaJobsRoutes(route: Route, deps: ProcessingDeps): void {
   })
   route(jobCalls.mediaJobs).to(() => jobCounts(deps))
   route(jobCalls.masterFrame).to(async ({ input, request, reply }) => {
-    const gone = new AbortController()
-    request.raw.once('close', () => request.raw.destroyed && gone.abort())
-    const png = await masterFrame(deps, input.id, input.at, gone.signal)
+    const png = await masterFrame(deps, input.id, input.at, goneSignal(request))
     return reply.type('image/png').header('cache-control', 'private, no-store').send(png)
   })
+  route(jobCalls.choosePoster).to(({ input: { id, at }, actor, client, request }) =>
+    done(choosePoster(deps, { clipId: id, at }, { actor, client, signal: goneSignal(request) }), 'Picture saved.'),
+  )
   route(jobCalls.listNearDuplicates).to(({ input }) => nearDuplicatesOf(deps.db, input.id))
 }

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePrefersStill, useSavesData } from './motion-preference.ts'
-import { type Sheet, ScrubSheet } from './scrub-sheet.tsx'
+import { type Sheet, ScrubSheet } from '../ui/scrub-sheet.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
 import { timecode } from './timecode.ts'
 import { type PreviewEvent, usePreview } from './use-preview.ts'

@@ -1,7 +1,7 @@
 import { Images, Pause } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { t } from '../language/text.ts'
-import { type Sheet, ScrubSheet } from './scrub-sheet.tsx'
+import { type Sheet, ScrubSheet } from '../ui/scrub-sheet.tsx'
 import { timecode } from './timecode.ts'
 
 interface Props {

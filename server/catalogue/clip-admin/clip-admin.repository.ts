@@ -60,9 +60,17 @@ export async function countInState(db: Executor, state: ListedState): Promise<nu
 }
 
 /** Original file name; empty for a clip of a bulk import. */
-export async function findFileName(db: Executor, clipId: string): Promise<string> {
-  const row = await db.selectFrom('master').select('original_name').where('clip_id', '=', clipId).executeTakeFirst()
-  return row?.original_name ?? ''
+/** What staff see of a clip's original; `posterAt` in seconds, where they chose the frame of its posters. */
+export async function findOriginal(
+  db: Executor,
+  clipId: string,
+): Promise<{ fileName: string; posterAt: number | null }> {
+  const row = await db
+    .selectFrom('master')
+    .select(['original_name', 'poster_at_ms'])
+    .where('clip_id', '=', clipId)
+    .executeTakeFirst()
+  return { fileName: row?.original_name ?? '', posterAt: row?.poster_at_ms == null ? null : row.poster_at_ms / 1000 }
 }
 
 /** Tags of some clips, case-insensitive, with how many of them have each, most first. */

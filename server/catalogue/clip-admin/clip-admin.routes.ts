@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import * as batches from '../../../contract/catalogue/batches.ts'
 import * as calls from '../../../contract/catalogue/clip-admin.ts'
 import * as films from '../../../contract/catalogue/replacements.ts'
 import * as requests from '../../../contract/catalogue/edit-requests.ts'
@@ -43,14 +44,14 @@ export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
 }
 
 function batchRoutes(route: Route, deps: ClipAdminDeps): void {
-  route(calls.bulkEdit).to(({ input, actor, client }) => bulkEdit(deps, { ...actor, client }, input))
-  route(calls.listBatches).to(() => admin.listRecentBatches(deps))
-  route(calls.undoBatch).to(async ({ input, actor, client }) => {
+  route(batches.bulkEdit).to(({ input, actor, client }) => bulkEdit(deps, { ...actor, client }, input))
+  route(batches.listBatches).to(() => admin.listRecentBatches(deps))
+  route(batches.undoBatch).to(async ({ input, actor, client }) => {
     const result = await undoBatch(deps, { ...actor, client }, input.batch)
     return { ...ok(`${result.undone} undone.`), ...result }
   })
-  route(calls.exportMetadata).to(() => ({ fileName: 'clips.csv', content: Readable.from(metadataCsv(deps.db)) }))
-  route(calls.importMetadata).to(async ({ actor, client, request }) => {
+  route(batches.exportMetadata).to(() => ({ fileName: 'clips.csv', content: Readable.from(metadataCsv(deps.db)) }))
+  route(batches.importMetadata).to(async ({ actor, client, request }) => {
     const { file, fields } = await readSingleFileForm(request, MAX_CSV_BYTES)
     if (!file) throw new AppError('missing_fields', { message: 'Choose a CSV file', field: 'file' })
     const [apply = 'false'] = fields.get('apply') ?? []

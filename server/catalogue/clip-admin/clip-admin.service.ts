@@ -93,8 +93,8 @@ export async function getAdminClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'cl
   const [stored, videos] = await Promise.all([findMetadata(db, id), videosById(db, [id])])
   const [video] = await withAdminDetails(db, [...videos.values()])
   if (!stored || !video) throw new AppError('clip_not_found')
-  const [fileName, releases, changes, clearance, reviewed, requests] = await Promise.all([
-    admin.findFileName(db, id),
+  const [original, releases, changes, clearance, reviewed, requests] = await Promise.all([
+    admin.findOriginal(db, id),
     releasesOfClip({ db, clock }, id),
     listChanges(db, id, CHANGES_SHOWN),
     findClearance({ db, clock }, id),
@@ -106,7 +106,8 @@ export async function getAdminClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'cl
     video,
     canUnpublish: unpublishable,
     said: stored.metadata,
-    fileName,
+    ...original,
+    mayChoosePoster: actor.rights.includes('review'),
     releases,
     changes,
     requests,

@@ -1,4 +1,4 @@
-import type { BatchEffect, bulkEdit as bulkEditCall } from '../../../contract/catalogue/clip-admin.ts'
+import type { BatchEffect, bulkEdit as bulkEditCall } from '../../../contract/catalogue/batches.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

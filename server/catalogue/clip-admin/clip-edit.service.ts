@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BatchEffect, ClipField, ClipMetadata } from '../../../contract/catalogue/clip-admin.ts'
+import type { BatchEffect } from '../../../contract/catalogue/batches.ts'
+import type { ClipField, ClipMetadata } from '../../../contract/catalogue/clip-admin.ts'
 import { CLIP_FIELDS } from '../../../contract/catalogue/clip-admin.ts'
 import type { Role } from '../../../contract/values.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BatchEffect } from '../../../contract/catalogue/clip-admin.ts'
+import type { BatchEffect } from '../../../contract/catalogue/batches.ts'
 import {
   CsvProblem,
   changeAsWritten,

@@ -18,7 +18,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { videosById } from '../catalogue.service.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
-import { findFileName, findReviewSetting } from './clip-admin.repository.ts'
+import { findOriginal, findReviewSetting } from './clip-admin.repository.ts'
 import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
 import { type EditDeps, lockOne } from './clip-edit.service.ts'
 import * as replacements from './replacement.repository.ts'
@@ -69,7 +69,10 @@ export async function listAskedFor({ db }: { db: Database }): Promise<CallReply<
 type Film = Replacement['present']
 
 async function filmsOf(db: Database, ids: [string, string]): Promise<[Film, Film]> {
-  const [videos, ...names] = await Promise.all([videosById(db, ids), ...ids.map((id) => findFileName(db, id))])
+  const [videos, ...names] = await Promise.all([
+    videosById(db, ids),
+    ...ids.map(async (id) => (await findOriginal(db, id)).fileName),
+  ])
   const film = (at: 0 | 1): Film => toFilm(videos.get(ids[at]), names[at] ?? '')
   return [film(0), film(1)]
 }

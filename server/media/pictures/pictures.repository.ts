@@ -54,17 +54,24 @@ export interface ReplacedPictures {
   files: PictureFile[]
 }
 
-/** Adds the sprite sheet to existing pictures. */
-export async function addSprite(trx: Trx, clipId: string, file: PictureFile, sprite: Sprite): Promise<void> {
+/** Adds the sprite sheet to existing pictures, unless others have taken their place meanwhile. */
+export async function addSprite(
+  trx: Trx,
+  { clipId, folder }: { clipId: string; folder: string },
+  file: PictureFile,
+  sprite: Sprite,
+): Promise<void> {
   await trx
     .updateTable('clip_pictures')
     .set({ files: sql`files || ${JSON.stringify([file])}::jsonb` })
     .where('clip_id', '=', clipId)
+    .where('folder', '=', folder)
     .execute()
   await trx
     .updateTable('clip')
     .set({ pictures: sql`jsonb_set(pictures, '{sprite}', ${JSON.stringify(sprite)}::jsonb)` })
     .where('id', '=', clipId)
+    .where(sql`pictures ->> 'folder'`, '=', folder)
     .execute()
 }
 
@@ -85,6 +92,19 @@ export const findShownPictures = (db: Executor, clipId: string) =>
     .select([sql<ShownPictures | null>`pictures`.as('shown'), 'colour'])
     .where('id', '=', clipId)
     .executeTakeFirst()
+
+/** In seconds; null: chosen by what the film shows. */
+export async function findPosterMoment(db: Executor, clipId: string): Promise<number | null> {
+  const row = await db.selectFrom('master').select('poster_at_ms').where('clip_id', '=', clipId).executeTakeFirst()
+  return row?.poster_at_ms == null ? null : row.poster_at_ms / 1000
+}
+
+export const updatePosterMoment = (trx: Trx, clipId: string, seconds: number | null) =>
+  trx
+    .updateTable('master')
+    .set({ poster_at_ms: seconds === null ? null : Math.round(seconds * 1000) })
+    .where('clip_id', '=', clipId)
+    .execute()
 
 export interface FoundPicture extends PictureFile {
   clipId: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { belowFloor } from '../../../contract/media/quality-floor.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
-import { LARGE_TO_DO, LeaseLost, requireLease, updateLeased } from '../jobs/task.repository.ts'
+import { LARGE_TO_DO, requireLease, updateLeased } from '../jobs/task.repository.ts'
 import type { Picture } from '../pictures/picture-set.client.ts'
 import { SPRITE_FILE } from '../pictures/pictures.model.ts'
 import {
@@ -42,33 +42,54 @@ interface FilesToPersist {
 }
 
 /**
- * Moves finished files into the store under new names, then writes their rows in one transaction, which requires the lease.
- * Files that got no row are removed again.
+ * The files of an attempt, as long as it holds its lease.
  * @param also further statements of that transaction
  * @throws LeaseLost
  */
-export async function persistFiles(
+export const persistFiles = (
   deps: PersistDeps,
   attempt: Attempt,
-  { renditions, pictures }: FilesToPersist,
+  files: FilesToPersist,
   also: (trx: Trx) => Promise<void>,
+): Promise<void> =>
+  persistFenced(deps, attempt, files, {
+    fence: (trx) => requireLease(trx, attempt.clipId, attempt.leaseToken),
+    also,
+  })
+
+interface InTransaction {
+  /** Locks, and throws when the files are no longer wanted. */
+  fence: (trx: Trx) => Promise<void>
+  /** Further statements. */
+  also: (trx: Trx) => Promise<unknown>
+}
+
+/**
+ * Moves finished files into the store under new names, then writes their rows in one transaction. Files that got no row are
+ * removed again.
+ */
+export async function persistFenced(
+  deps: PersistDeps,
+  clip: Pick<Attempt, 'clipId' | 'again'>,
+  { renditions, pictures }: FilesToPersist,
+  { fence, also }: InTransaction,
 ): Promise<void> {
   const stored: Rendition[] = []
   let committing = false
   try {
-    for (const rendered of renditions) stored.push(await putRendition(deps, attempt, rendered))
-    committing = true
+    for (const rendered of renditions) stored.push(await putRendition(deps, clip, rendered))
     const unused = await deps.db.transaction().execute(async (trx) => {
-      await requireLease(trx, attempt.clipId, attempt.leaseToken)
-      const lost = await insertRenditions(trx, stored, attempt)
-      if (pictures) await insertPictures(trx, attempt.clipId, pictures)
+      await fence(trx)
+      const lost = await insertRenditions(trx, stored, clip)
+      if (pictures) await insertPictures(trx, clip.clipId, pictures)
       await also(trx)
+      committing = true
       return lost
     })
     await removeRenditions(deps, unused)
   } catch (error) {
     // A commit whose response was lost may have succeeded: the files are left to the storage check.
-    if (!committing || error instanceof LeaseLost) {
+    if (!committing) {
       await removeRenditions(deps, stored)
       if (pictures) await removePictures(deps, pictures)
     }
@@ -80,7 +101,11 @@ export async function persistFiles(
 const REPLACED_KINDS: ReadonlySet<RenditionKind> = new Set(['poster', 'hover', ...LARGE_KINDS])
 
 /** @returns the renditions that another attempt inserted first */
-async function insertRenditions(trx: Trx, renditions: Rendition[], { again }: Attempt): Promise<Rendition[]> {
+async function insertRenditions(
+  trx: Trx,
+  renditions: Rendition[],
+  { again }: Pick<Attempt, 'again'>,
+): Promise<Rendition[]> {
   const lost: Rendition[] = []
   for (const rendition of renditions) {
     // A clip that came with previews has them until its own are there, which are marked.
@@ -90,7 +115,11 @@ async function insertRenditions(trx: Trx, renditions: Rendition[], { again }: At
   return lost
 }
 
-async function putRendition(deps: PersistDeps, { clipId }: Attempt, rendered: RenderedFile): Promise<Rendition> {
+async function putRendition(
+  deps: PersistDeps,
+  { clipId }: Pick<Attempt, 'clipId'>,
+  rendered: RenderedFile,
+): Promise<Rendition> {
   const { kind, path, contentType, durationSeconds, width, height, bytes, sha256 } = rendered
   const storageKey = `${newSecretName()}/${kind}.${contentType === 'image/jpeg' ? 'jpg' : 'mp4'}`
   const put = await deps.store.putFile(areaOf(kind), storageKey, path)
@@ -205,5 +234,5 @@ export async function sheetToAdd(deps: ProcessingDeps, { clipId, folder }: Attem
   if (!sheet || !shown || shown.sprite) return null
   const { content, ...sprite } = sheet
   const file = await putSheet(deps, folder, shown.folder, content)
-  return (trx: Trx) => addSprite(trx, clipId, file, { ...sprite, bytes: content.length })
+  return (trx: Trx) => addSprite(trx, { clipId, folder: shown.folder }, file, { ...sprite, bytes: content.length })
 }

@@ -10,7 +10,7 @@ import { VideoInfo } from '../inspect/video-info.model.ts'
 import { isReencodeRequested, lacksLarge, LeaseLost, leaseTask, updateLeased } from '../jobs/task.repository.ts'
 import { type MediaWork, PRIORITY, slowMediaJob } from '../media.jobs.ts'
 import { dominantColour } from '../pictures/picture-set.client.ts'
-import { findShownPictures } from '../pictures/pictures.repository.ts'
+import { findPosterMoment, findShownPictures } from '../pictures/pictures.repository.ts'
 import { saveFeatures } from '../pictures/visual-features.repository.ts'
 import { type FullRender, renderFull, renderPreviewStage } from '../render/render.client.ts'
 import { planLicensed } from '../render/renditions.policy.ts'
@@ -166,7 +166,8 @@ async function makePreviewStage(
 ): Promise<{ ok: true; previews: PreviewFiles } | RenderFailure> {
   const { task, attempt } = job
   if (!attempt.again && (await hasPreviewStage(deps, task.clipId))) return { ok: true, previews: null }
-  const request = { ...requestOf(deps, job, info, 'first'), mark: markOf(deps, job), onProgress: undefined }
+  const posterAt = await findPosterMoment(deps.db, task.clipId)
+  const request = { ...requestOf(deps, job, info, 'first'), mark: markOf(deps, job), posterAt, onProgress: undefined }
   const stage = await renderPreviewStage(request)
   if (!stage.ok) return stage
   const { set, renditions } = stage

@@ -12,16 +12,18 @@ type Still = FrameMeasure & { readonly png: Buffer }
 
 /**
  * Writes the posters as JPEG without metadata, of the frame that shows most of a few.
+ * @param at seconds; the frame that staff chose
  * @returns the decoded frame they are made of, as PNG, without a mark
  */
 export async function renderPosters(
   workplace: WorkFolder,
   plan: readonly PlannedRendition[],
   overlay: StillOverlay,
+  at: number | null,
 ): Promise<{ readonly ok: true; readonly png: Buffer } | RenderFailure> {
   const largest = plan.toSorted((a, b) => b.width - a.width)[0]
   if (largest === undefined) return verificationFailed('no poster was planned')
-  const candidates = await grabCandidates(workplace, largest)
+  const candidates = await grabCandidates(workplace, largest, at)
   if (!candidates.ok) return candidates
   const chosen = choosePosterFrame(candidates.stills)
   if (chosen === null) return verificationFailed('poster: no picture at 0.1 s')
@@ -42,10 +44,11 @@ export async function renderPosters(
 async function grabCandidates(
   workplace: WorkFolder,
   size: Size,
+  chosen: number | null,
 ): Promise<{ readonly ok: true; readonly stills: readonly Still[] } | RenderFailure> {
   const { durationSeconds } = workplace.context.info
   const stills: Still[] = []
-  for (const at of posterMoments(durationSeconds)) {
+  for (const at of chosen === null ? posterMoments(durationSeconds) : [lastMoment(chosen, durationSeconds)]) {
     const { outcome, still } = await grabFrame(workplace, size, at)
     if (outcome.outcome !== 'ok' && (stills.length === 0 || outcome.outcome === 'aborted')) return failureOf(outcome)
     if (still === null) continue
@@ -54,6 +57,10 @@ async function grabCandidates(
   }
   return { ok: true, stills }
 }
+
+/** A moment that has a frame: of one beyond the end it is among the last. */
+export const lastMoment = (at: number, durationSeconds: number): number =>
+  Math.min(at, Math.max(0, durationSeconds - 0.2))
 
 /** One frame in a size, with what is measured of it; no frame where the film has none there. */
 export async function grabFrame(

@@ -64,28 +64,52 @@ export type FullRender =
   | RenderFailure
 
 type Marked = RenderRequest & { readonly mark: ClipMark }
+/** @property posterAt seconds, where staff chose the frame for the posters */
+type Posters = Marked & { readonly posterAt?: number | null }
 
 /**
  * Renders and verifies the preview stage: posters from one frame, and the hover loop. The rest of the video is not verified
  * yet. Files are moved to `outDir` only when all of them passed.
  */
-export const renderPreviewStage = async (request: Marked): Promise<PreviewStage> =>
+export const renderPreviewStage = async (request: Posters): Promise<PreviewStage> =>
   inWorkFolder(request, async (workplace) => {
     const plan = planPreviews(request.info)
     const [hover, marked] = [plan.find(isKind('hover')), plan.find(isKind('watermark'))]
     if (hover === undefined || marked === undefined) return verificationFailed('no moving previews were planned')
-    await writeToneMap(workplace)
-    const stills = plan.filter((planned) => planned.contentType === 'image/jpeg')
-    const posters = await renderPosters(workplace, stills, overlayOf(request.mark))
-    if (!posters.ok) return posters
-    await writeWatermark(workplace, marked, request.mark)
-    const failed = await makeHover(workplace, { hover, marked, seed: request.mark.seed })
-    if (failed !== null) return failed
-    const delivery = await workplace.deliver([...stills, hover])
-    if (!delivery.ok) return delivery
-    const largest = stills.toSorted((a, b) => b.width * b.height - a.width * a.height)[0] ?? marked
-    return { ...delivery, set: await makePictureSet(posters.png, largest, overlayOf(request.mark)) }
+    return deliverPosters(workplace, request, {
+      others: [hover],
+      makeOthers: async () => {
+        await writeWatermark(workplace, marked, request.mark)
+        return makeHover(workplace, { hover, marked, seed: request.mark.seed })
+      },
+    })
   })
+
+/** Renders and verifies the posters alone. */
+export const renderPosterStage = async (request: Posters): Promise<PreviewStage> =>
+  inWorkFolder(request, (workplace) => deliverPosters(workplace, request, { others: [], makeOthers: async () => null }))
+
+interface BesidePosters {
+  others: readonly PlannedRendition[]
+  makeOthers: () => Promise<RenderFailure | null>
+}
+
+async function deliverPosters(
+  workplace: WorkFolder,
+  { info, mark, posterAt = null }: Posters,
+  { others, makeOthers }: BesidePosters,
+): Promise<PreviewStage> {
+  await writeToneMap(workplace)
+  const stills = planPreviews(info).filter((planned) => planned.contentType === 'image/jpeg')
+  const posters = await renderPosters(workplace, stills, overlayOf(mark), posterAt)
+  if (!posters.ok) return posters
+  const failed = await makeOthers()
+  if (failed !== null) return failed
+  const delivery = await workplace.deliver([...stills, ...others])
+  if (!delivery.ok) return delivery
+  const largest = stills.toSorted((a, b) => b.width * b.height - a.width * a.height)[0] ?? info
+  return { ...delivery, set: await makePictureSet(posters.png, largest, overlayOf(mark)) }
+}
 
 const isKind = (kind: PlannedRendition['kind']) => (planned: PlannedRendition) => planned.kind === kind
 

@@ -51,7 +51,7 @@ export async function insertReplacement(trx: Trx, { id, clipId }: Pick<HiddenCli
   return row !== undefined
 }
 
-const tasksOf = (db: Executor, ids: readonly [string, string]) =>
+const tasksOf = (db: Executor, ids: readonly string[]) =>
   db
     .selectFrom('media_task')
     .leftJoin('master', 'master.clip_id', 'media_task.clip_id')
@@ -66,8 +66,7 @@ export type MasterTask = Awaited<ReturnType<typeof listTasks>>[number]
 export const listTasks = (db: Executor, ids: readonly [string, string]) => tasksOf(db, ids).execute()
 
 /** Locked, always in the same order: an attempt locks its task before it writes anything else. */
-export const lockTasks = (trx: Trx, ids: readonly [string, string]) =>
-  tasksOf(trx, ids).forUpdate('media_task').execute()
+export const lockTasks = (trx: Trx, ids: readonly string[]) => tasksOf(trx, ids).forUpdate('media_task').execute()
 
 /** Tables whose rows belong to the film, not to what is said of it. */
 const FILM_TABLES = [

@@ -98,6 +98,16 @@ export async function lockReadyMasters(trx: Trx, clipId: string, hidden: string)
   return [present, other]
 }
 
+/**
+ * Locks a film until the transaction ends, so that no attempt writes to it.
+ * @throws AppError replacement_not_ready
+ */
+export async function lockReadyMaster(trx: Trx, clipId: string): Promise<ReadyFilm> {
+  const film = readyFilm(await replacements.lockTasks(trx, [clipId]), clipId)
+  if (!film) throw new AppError('replacement_not_ready')
+  return film
+}
+
 /** Whether the films can change places now. */
 export async function areReady(db: Executor, clipId: string, hidden: string): Promise<boolean> {
   const tasks = await replacements.listTasks(db, [clipId, hidden])

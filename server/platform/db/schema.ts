@@ -701,6 +701,7 @@ export interface Master {
   created_at: Generated<Timestamp>;
   facts: Json | null;
   original_name: string;
+  poster_at_ms: number | null;
   sha256: string;
   storage_key: string;
 }

@@ -1,4 +1,4 @@
-import type { BatchEffect } from '../../../../contract/catalogue/clip-admin.ts'
+import type { BatchEffect } from '../../../../contract/catalogue/batches.ts'
 import { t } from '../../../language/text.ts'
 import { fieldText, labelOf } from '../edit/clip-edit.ts'
 

@@ -17,6 +17,7 @@ import { TextAreaField } from '../../../ui/form/text-field.tsx'
 import { NearDuplicates } from '../near-duplicates.tsx'
 import { useClipChange } from '../refresh-clips.ts'
 import { ClipEditRequests } from '../review/edit-requests.tsx'
+import { MasterFrame } from '../review/master-frame.tsx'
 import { ReplaceMaster } from '../replace/replace-master.tsx'
 import { ClipReleases } from '../releases/clip-releases.tsx'
 import { ChangeList, ClipDetails } from './clip-details.tsx'
@@ -164,6 +165,11 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
           <Button autoFocus={wasEdited} onClick={() => onEdit(clip.said)}>
             {t('Edit Details')}
           </Button>
+          {clip.mayChoosePoster && (
+            <MasterFrame video={clip.video}>
+              {(open) => <Button onClick={open}>{t('Choose the picture')}</Button>}
+            </MasterFrame>
+          )}
           {clip.canUnpublish && <HoldBack id={clip.video._id} />}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { locale, t } from '../../../language/text.ts'
 import { fetchFile } from '../../../lib/api.ts'
@@ -10,26 +10,35 @@ import { FormError } from '../../../ui/form/form-error.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
+import { FramePicker, PictureChoice } from './picture-choice.tsx'
 
-/** Opens a frame of the original in its own pixels: what the preview does not show of sharpness, noise and small print. */
-export function MasterFrame({ video }: { video: AdminClip }) {
+/**
+ * Opens a frame of the original in its own pixels: what the preview does not show of sharpness, noise and small print. It can
+ * be made the clip's picture.
+ */
+export function MasterFrame({ video, children }: { video: AdminClip; children?: (open: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const { name } = video
+  const open = () => setIsOpen(true)
   return (
     <>
-      <RowButton
-        variant="plain"
-        label={t('A frame at 100 %')}
-        name={t('A frame of {name} at 100 %', { name })}
-        onClick={() => setIsOpen(true)}
-      />
+      {children?.(open) ?? (
+        <RowButton
+          variant="plain"
+          label={t('A frame at 100 %')}
+          name={t('A frame of {name} at 100 %', { name })}
+          onClick={open}
+        />
+      )}
       {isOpen && <FrameDialog video={video} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function FrameDialog({ video: { _id: id, name, duration }, onClose }: { video: AdminClip; onClose: () => void }) {
+function FrameDialog({ video, onClose }: { video: AdminClip; onClose: () => void }) {
+  const { _id: id, name, duration } = video
   const [at, setAt] = useState(() => Math.round(duration * 5) / 10)
+  const [typed, setTyped] = useState(String(at))
   const query = useQuery({
     queryKey: ['GET /videos/masterframe', id, at],
     queryFn: async () => (await fetchFile('GET /videos/masterframe', { id, at: String(at) })).file,
@@ -38,29 +47,35 @@ function FrameDialog({ video: { _id: id, name, duration }, onClose }: { video: A
     retry: false,
   })
   const most = Math.floor(duration * 10) / 10
+  function show(second: number) {
+    const moment = Math.min(Math.max(0, second), most)
+    setAt(moment)
+    setTyped(String(moment))
+  }
   return (
     <Dialog title={t('A frame of {name} at 100 %', { name })} size="sheet" onClose={onClose}>
+      <FramePicker video={video} at={at} onChoose={show} />
       <form
         className="mb-3 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = Number(new FormData(event.currentTarget).get('at'))
-          if (Number.isFinite(typed)) setAt(Math.min(Math.max(0, typed), most))
+          if (Number.isFinite(Number(typed))) show(Number(typed))
         }}
       >
         <TextField
-          name="at"
           type="number"
           min={0}
           max={most}
           step={0.1}
-          defaultValue={String(at)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
           label={t('At second (0 to {most})', { most: most.toLocaleString(locale()) })}
         />
         <Button type="submit" busy={query.isFetching}>
           {t('Show')}
         </Button>
       </form>
+      {query.data && <PictureChoice video={video} at={at} />}
       {query.isPending && <Spinner />}
       <FormError text={query.error ? messageOf(query.error, 'The frame could not be read.') : undefined} />
       {query.data && <OwnPixels file={query.data} label={t('A frame of {name} at 100 %', { name })} />}
