@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import type { Right } from '../contract/values.ts'
-import { addStaff, buyMonth, expectFit, failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
+import { buyMonth, expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
 import * as checkout from './checkout.steps.ts'
 import { cardInQueue, clip, seed } from './clip-admin.steps.ts'
-import { ADMIN, forgetSession } from './sign-in.steps.ts'
+import { enterWith } from './rights.steps.ts'
 
 /** What staff see who were given one desk each: its menu, its work by touch, and the others shut, on the screen and in the calls. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -36,22 +36,6 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Desks of the back office' })
-
-/** An EMPLOYEE with this desk and no other, signed in on a phone. */
-async function enter(page: Page, right: Right): Promise<void> {
-  const id = `only-${right}-${Date.now()}`
-  await addStaff(page, id)
-  const { accessToken } = await (await page.request.post('/auth/login', { data: ADMIN })).json()
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const staff = (await (await page.request.get('/auth/getallemployees', { headers })).json()) as {
-    _id: string
-    id: string
-  }[]
-  const data = { _id: staff.find((one) => one.id === id)?._id, role: 'EMPLOYEE', rights: [right] }
-  expect((await page.request.post('/auth/setaccess', { headers, data })).status()).toBe(200)
-  await forgetSession(page)
-  expect((await page.request.post('/auth/login', { data: { id, password: PASSWORD } })).status()).toBe(200)
-}
 
 /** The menu holds the desks of this right and no other's; what it lists opens by a tap. */
 async function openByMenu(page: Page, right: Right, desk: string): Promise<void> {
@@ -85,7 +69,7 @@ async function expectShut(page: Page, right: Right, first: string): Promise<void
 test('with uploads alone, by touch: a film is sent, and its words are changed', async ({ page }) => {
   failOnConsoleErrors(page)
   const name = `Touched ${Date.now()}`
-  await enter(page, 'upload')
+  await enterWith(page, ['upload'])
   await openByMenu(page, 'upload', 'Upload Video')
   // An empty box at its end makes it another file than those of other journeys.
   const bytes = Buffer.concat([await readFile(FILM), Buffer.from(`\0\0\0\x15free${Date.now()}`)])
@@ -106,7 +90,7 @@ test('with reviews alone, by touch: a clip is sent back with a reason, and nothi
   failOnConsoleErrors(page)
   const own = Date.now()
   await seed(2, [2], own)
-  await enter(page, 'review')
+  await enterWith(page, ['review'])
   await openByMenu(page, 'review', 'Review queue')
   const card = await cardInQueue(page, clip(2, own))
   await card.getByRole('button', { name: /^Reject/ }).tap()
@@ -121,7 +105,7 @@ test('with orders alone, by touch: a part of a payment goes back, and the custom
   failOnConsoleErrors(page)
   const email = await signUp(page, 'Touched', 'Buyer')
   await buyMonth(page)
-  await enter(page, 'orders')
+  await enterWith(page, ['orders'])
   await openByMenu(page, 'orders', 'Orders')
   await page.getByLabel('Any number, or the beginning of an email').fill(email)
   await button(page, 'Show').tap()
@@ -136,12 +120,20 @@ test('with orders alone, by touch: a part of a payment goes back, and the custom
   await refund.getByRole('button', { name: 'Refund', exact: true }).tap()
   await expect(refund).toHaveCount(0)
   await expect(order).toContainText('For the trouble')
+  await page.goto(`/dashboard?section=customers`)
+  await page.getByLabel('Name, e-mail, or any number of an order').fill(email)
+  await button(page, 'Show').tap()
+  await button(page, 'Touched Buyer').tap()
+  const customer = page.getByRole('dialog', { name: 'Customer' })
+  await expect(customer).toContainText(/Spent ₹/)
+  // What is an ADMIN's is not offered.
+  await expect(customer.getByRole('button')).toHaveText([''])
   await expectShut(page, 'orders', 'Manage Videos')
 })
 
 test('with settings alone, by touch: a claim is reworded, and goes back', async ({ page }) => {
   failOnConsoleErrors(page)
-  await enter(page, 'settings')
+  await enterWith(page, ['settings'])
   await openByMenu(page, 'settings', 'Claims')
   const claim = page.getByRole('form', { name: 'refreshed every 30 days' })
   await claim.getByLabel('In English').fill('looked at every month')

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors } from './account.steps.ts'
 import { expectAccessible } from './axe.ts'
 import { asAdmin } from './clip-admin.steps.ts'
+import { putOnSale } from './on-sale.ts'
+import { enterWith } from './rights.steps.ts'
 import { endSessions } from './session-end.steps.ts'
 import { ADMIN, makeStaff, password } from './sign-in.steps.ts'
 
@@ -63,6 +65,59 @@ test('by touch: a session ends in the middle of a new collection and of a settin
     .first()
     .tap()
   await expect(phone).not.toHaveValue('+91 22 5550 3900')
+})
+
+test('by touch: an EMPLOYEE finds clips in the whole library, changes all that match, and takes it back', async ({
+  page,
+}) => {
+  failOnConsoleErrors(page)
+  const word = `Pakhawaj${Date.now()}`
+  for (const n of [1, 2]) await putOnSale({ name: `${word} ${n}` })
+  await enterWith(page, ['upload'])
+  await page.goto('/dashboard?section=manage-videos&view=library')
+  await page.getByLabel('Name, tag, place, number, file name or checksum').fill(word)
+  await page.getByRole('button', { name: 'Show' }).tap()
+  const rows = page.getByRole('list', { name: 'Whole library' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expectFit(page)
+  await page.getByRole('button', { name: /^Select all that match/ }).tap()
+  const bar = page.getByRole('region', { name: 'Selected clips' })
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Add tags' }).tap()
+  await dialogOf(page).getByLabel('Tags to add').fill('drum')
+  await dialogOf(page).getByRole('button', { name: 'Add what was typed' }).tap()
+  await dialogOf(page).getByRole('button', { name: 'Show what changes' }).tap()
+  await expect(dialogOf(page)).toContainText('2 clips change.')
+  await expectFit(page)
+  await expectAccessible(page)
+  await dialogOf(page).getByRole('button', { name: 'Change 2' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'drum' })).toHaveCount(2)
+  await page.getByRole('tab', { name: /^Lists/ }).tap()
+  const done = page.getByRole('listitem').filter({ hasText: `${word} 1, ${word} 2` })
+  await expect(done).toContainText('2 clips by hand: Tags')
+  await expectFit(page)
+  await done.getByRole('button', { name: /^Undo/ }).tap()
+  await expect(done).toContainText('Taken back')
+})
+
+test('by touch: an ADMIN goes from what waits to its rows, and answers', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const email = `touch-${Date.now()}@buyer.example`
+  const said = { name: 'Meera', email, phone: '9876543210', country: 'India', query: 'Lamps', message: 'Any lamps?' }
+  expect((await page.request.post('/contact', { data: said })).status()).toBe(200)
+  await asAdmin(page, 'today')
+  await page
+    .getByRole('list', { name: 'What waits' })
+    .getByRole('link', { name: /Messages/ })
+    .tap()
+  const row = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: /^Answer/ }).tap()
+  await row.getByLabel('Answer, sent by mail').fill('We have.')
+  await expectFit(page)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Send the answer' }).tap()
+  await expect(row).toHaveCount(0)
 })
 
 async function signInByTouch(page: Page, who: typeof ADMIN): Promise<void> {

@@ -57,7 +57,7 @@ export const listTagSpellings = endpoint('GET /videos/tagspellings', {
 })
 
 export const renameLabel = endpoint('POST /videos/renamelabel', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Gives one or several spellings of a theme, shot or tag one name on every clip, in the background',
   body: { kind, was: wordList('was'), becomes: line('becomes', 60) },
   reply: json(LabelChange),
@@ -66,7 +66,7 @@ export const renameLabel = endpoint('POST /videos/renamelabel', {
 })
 
 export const hideLabel = endpoint('POST /videos/hidelabel', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Takes a theme or shot out of the filters of visitors, or puts it back; clips keep it',
   body: {
     kind: z.enum(['theme', 'shot'], { error: 'kind must be theme or shot' }),
@@ -84,7 +84,7 @@ export const listLabelChanges = endpoint('GET /videos/labelchanges', {
 })
 
 export const undoLabelChange = endpoint('POST /videos/undolabelchange', {
-  who: 'admin',
+  who: 'settings',
   summary: 'Takes such a change back, in the background; clips whose labels were changed again since stay as they are',
   body: { id: z.guid('A change id is needed.') },
   reply: json(LabelChange),

@@ -197,6 +197,24 @@ export const giveComplimentary = endpoint('POST /staff/grant', {
   errors: ['account_not_found', 'clip_not_found', 'rendition_unavailable', 'already_owned'],
 })
 
+export const filterHistory = endpoint('GET /staff/filterhistory', {
+  who: 'settings',
+  summary: 'The last changes of the lists of themes and shots: who, when, before and after; last first',
+  reply: json(
+    z.object({
+      changes: z.array(
+        z.object({
+          id: z.string(),
+          at: z.string(),
+          by: z.string(),
+          /** Lists that changed, their labels with commas. */
+          lists: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+        }),
+      ),
+    }),
+  ),
+})
+
 export const priceHistory = endpoint('GET /staff/pricehistory', {
   who: 'settings',
   summary: 'Every change of a price: who, when, from, to; last first',

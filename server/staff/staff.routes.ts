@@ -18,7 +18,7 @@ import { audit } from '../platform/audit.ts'
 import { indianDay } from '../platform/clock.ts'
 import type { Actor, Client } from '../platform/http/caller.ts'
 import { done, type Route } from '../platform/http/route.ts'
-import { auditCsv, readAuditLog } from './audit/audit-log.service.ts'
+import { auditCsv, listFilterChanges, readAuditLog } from './audit/audit-log.service.ts'
 import { customerDetails, searchCustomers } from './customers/customers.service.ts'
 import { insightCsv, readInsight } from './insight/insight.service.ts'
 import { readWaiting, type WaitingDeps } from './waiting/waiting.service.ts'
@@ -75,6 +75,7 @@ function recordRoutes(route: Route, deps: StaffDeps): void {
     await audit(deps.db, { action: 'audit.exported', actorId: actor.id, client })
     return { fileName: `audit-${indianDay(deps.clock.now())}.csv`, content: Readable.from(auditCsv(deps.db, input)) }
   })
+  route(calls.filterHistory).to(async () => ({ changes: await listFilterChanges(deps.db) }))
   route(calls.priceHistory).to(async () => ({ changes: await listPriceChanges(deps.db) }))
 }
 

@@ -2,13 +2,14 @@ import { Menu } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { Right, Role } from '../../contract/values.ts'
+import { type Right, rightsOf, type Role } from '../../contract/constants.ts'
 import { t, translate } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Rights } from './rights.tsx'
 import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.ts'
 import { useFocusRecovery } from '../lib/use-focus-recovery.ts'
 
@@ -67,7 +68,9 @@ export default function StaffPanel({ role, rights, action, notice, ...parts }: S
           {action}
         </header>
         {notice}
-        <Suspense fallback={<Spinner fullPage size={36} />}>{CONTENTS[section](role, parts)}</Suspense>
+        <Rights value={rightsOf(role, rights)}>
+          <Suspense fallback={<Spinner fullPage size={36} />}>{CONTENTS[section](role, parts)}</Suspense>
+        </Rights>
       </main>
     </div>
   )
@@ -93,7 +96,7 @@ const CONTENTS: Record<SectionId, (role: Role, parts: Parts) => ReactNode> = {
   'manage-users': () => <ManageUsers />,
   'manage-videos': (role) => <ManageVideos mayDelete={role === 'ADMIN'} />,
   'manage-plans': () => <ManagePlans />,
-  'manage-filters': () => <ManageFilters />,
+  'manage-filters': (role) => <ManageFilters mayAudit={role === 'ADMIN'} />,
   'upload-video': (role) => <UploadSection key="one" kind="upload-video" role={role} />,
   'batch-upload': (role) => <UploadSection key="batch" kind="batch-upload" role={role} />,
   'upload-collection': (role) => <UploadSection key="collection" kind="upload-collection" role={role} />,
@@ -101,8 +104,8 @@ const CONTENTS: Record<SectionId, (role: Role, parts: Parts) => ReactNode> = {
   collections: (role) => <CollectionsSection mayDelete={role === 'ADMIN'} />,
   orders: () => <OrdersSection />,
   licences: () => <LicenceRegister />,
-  customers: () => <CustomersSection />,
-  messages: () => <MessagesSection />,
+  customers: (role) => <CustomersSection mayDecide={role === 'ADMIN'} />,
+  messages: (role) => <MessagesSection mayWithdraw={role === 'ADMIN'} />,
   claims: () => <ClaimsSection />,
   'shop-settings': (_role, { legalTexts }) => <ShopSettingsSection legalTexts={legalTexts} />,
   takedowns: () => <TakedownsSection />,

@@ -22,6 +22,16 @@ export async function readAuditLog(db: Database, query: LogQuery, after?: string
   return { entries: await toEntries(db, found.slice(0, PAGE)), more: found.length > PAGE }
 }
 
+const FILTER_CHANGES = 8
+
+/** CAT-16: the last changes of the lists of themes and shots, for whoever changes them: the log itself is an ADMIN's. */
+export async function listFilterChanges(db: Database) {
+  const { entries } = await readAuditLog(db, { action: 'filters.changed' })
+  return entries
+    .slice(0, FILTER_CHANGES)
+    .map(({ id, at, actor, changes }) => ({ id, at, by: actor?.name ?? '', lists: changes }))
+}
+
 const HEADINGS = [
   'When (UTC)',
   'Who',

@@ -10,6 +10,7 @@ import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useRight } from '../rights.tsx'
 import { useCollectionNames } from '../collections/use-collections.ts'
 import { BulkBar } from './batch/bulk-bar.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
@@ -76,6 +77,24 @@ function useFilter(): [Filter, (next: Partial<Record<Name, string>>) => void] {
   return [given as Filter, apply]
 }
 
+interface PagesProps {
+  page: number
+  total: number
+  onChange: (page: number) => void
+}
+
+const Pages = ({ page, total, onChange }: PagesProps) => (
+  <nav aria-label={t('Pages of the library')} className="flex items-center gap-3">
+    <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      {t('Previous')}
+    </Button>
+    <span className="tabular-nums">{t('Page {page} of {total}', { page, total })}</span>
+    <Button disabled={page >= total} onClick={() => onChange(page + 1)}>
+      {t('Next')}
+    </Button>
+  </nav>
+)
+
 /** B3: every clip, whatever its state and page, by any word, number, file name or checksum. */
 export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
   const [filter, apply] = useFilter()
@@ -86,6 +105,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
   })
   const [open, setOpen] = useState<AdminClip | null>(null)
   const { selection, press, select, clear } = useSelection()
+  const mayEdit = useRight('upload')
   const { videos = [], total = 0, totalPages = 1, ids = [] } = query.data ?? {}
   const page = Number(filter.page ?? 1)
   const rows = videos.map(({ _id }) => _id)
@@ -96,7 +116,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
         <output className="text-ink-2 tabular-nums">
           {t(total === 1 ? '1 clip' : '{count} clips', { count: total })}
         </output>
-        {total > 0 && (
+        {mayEdit && total > 0 && (
           <Button size="sm" onClick={() => select(ids)}>
             {total > ids.length
               ? t('Select the first {count} that match', { count: ids.length })
@@ -113,7 +133,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
             key={video._id}
             video={video}
             selected={selection.ids.has(video._id)}
-            onSelect={video.state === 'withdrawn' ? undefined : (shift) => press(rows, video._id, shift)}
+            onSelect={!mayEdit || video.state === 'withdrawn' ? undefined : (shift) => press(rows, video._id, shift)}
             onEdit={() => setOpen(video)}
           />
         )}
@@ -122,15 +142,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
         className="grid grid-cols-1"
       />
       {totalPages > 1 && (
-        <nav aria-label={t('Pages of the library')} className="flex items-center gap-3">
-          <Button disabled={page <= 1} onClick={() => apply({ ...filter, page: String(page - 1) })}>
-            {t('Previous')}
-          </Button>
-          <span className="tabular-nums">{t('Page {page} of {total}', { page, total: totalPages })}</span>
-          <Button disabled={page >= totalPages} onClick={() => apply({ ...filter, page: String(page + 1) })}>
-            {t('Next')}
-          </Button>
-        </nav>
+        <Pages page={page} total={totalPages} onChange={(next) => apply({ ...filter, page: String(next) })} />
       )}
       {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} mayWithdraw={isAdmin} onClear={clear} />}
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}

@@ -15,6 +15,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
+import { useRight } from '../rights.tsx'
 import { BulkBar } from './batch/bulk-bar.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
 import { refreshClips } from './refresh-clips.ts'
@@ -89,6 +90,7 @@ function VideoList({ mayDelete }: { mayDelete: boolean }) {
   const query = useQuery(call('GET /videos/getVideosinUploadOrder', { page: String(page), limit: String(PAGE_SIZE) }))
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>(null)
+  const mayEdit = useRight('upload')
   const { selection, press, pressPage, clear } = useSelection()
   const found = query.data?.videos.filter((video) => matchesSearch(video, search)) ?? []
   const rows = found.map((video) => video._id)
@@ -96,7 +98,7 @@ function VideoList({ mayDelete }: { mayDelete: boolean }) {
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <SearchField label={t('Search by name or tag')} value={search} onChange={setSearch} />
-        {found.length > 0 && (
+        {mayEdit && found.length > 0 && (
           <CheckboxField
             label={t('Select page ({count})', { count: found.length })}
             checked={isWholePage(selection, rows)}
@@ -113,7 +115,7 @@ function VideoList({ mayDelete }: { mayDelete: boolean }) {
             key={video._id}
             video={video}
             selected={selection.ids.has(video._id)}
-            onSelect={(shift) => press(rows, video._id, shift)}
+            onSelect={mayEdit ? (shift) => press(rows, video._id, shift) : undefined}
             onEdit={() => setOpen({ kind: 'edit', video })}
             onDelete={mayDelete ? () => setOpen({ kind: 'delete', video }) : undefined}
           />

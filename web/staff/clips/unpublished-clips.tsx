@@ -8,6 +8,7 @@ import { call } from '../../lib/query.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { StepPager } from '../../ui/step-pager.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
+import { useRight } from '../rights.tsx'
 import { refreshClips, useClipChange } from './refresh-clips.ts'
 import { CardQuestions } from './review/card-questions.tsx'
 import { VideoRow } from './video-row.tsx'
@@ -68,6 +69,7 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
 function RestoreButton({ video, isAdmin }: { video: AdminClip; isAdmin: boolean }) {
   const isWithdrawn = video.state === 'withdrawn'
   const [isAsking, setIsAsking] = useState(false)
+  const maySubmit = [useRight('upload'), useRight('review')].some(Boolean)
   const { run, busy } = useClipChange({
     send: () =>
       isWithdrawn
@@ -77,7 +79,7 @@ function RestoreButton({ video, isAdmin }: { video: AdminClip; isAdmin: boolean 
     failure: 'That did not work. Please try again.',
     toastErrors: true,
   })
-  if (video.state === 'in review' || (isWithdrawn && !isAdmin)) return null
+  if (video.state === 'in review' || !maySubmit || (isWithdrawn && !isAdmin)) return null
   const label = isWithdrawn ? t('Restore') : isAdmin ? t('Publish') : t('Hand in again')
   return (
     <>

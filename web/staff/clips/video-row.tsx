@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useRight } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
 interface VideoRowProps {
@@ -32,7 +33,7 @@ export const VideoRow = ({ video, selected = false, onSelect, onEdit, onDelete, 
     <StateBadge video={video} />
     <div className="flex shrink-0 gap-1.5 max-sm:w-full max-sm:pl-9">
       {children}
-      <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name: video.name })} onClick={onEdit} />
+      <OpenButton name={video.name} onPress={onEdit} />
       {onDelete && (
         <RowButton
           variant="danger"
@@ -50,6 +51,13 @@ export const VideoRow = ({ video, selected = false, onSelect, onEdit, onDelete, 
     )}
   </li>
 )
+
+/** Whoever may not edit opens the same window to read it. */
+function OpenButton({ name, onPress }: { name: string; onPress: () => void }) {
+  if (useRight('upload'))
+    return <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name })} onClick={onPress} />
+  return <RowButton label={t('Show')} name={t('Show {name}', { name })} onClick={onPress} />
+}
 
 interface SelectBoxProps {
   name: string

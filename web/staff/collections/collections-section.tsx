@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { OnlyWith } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 import { CollectionDialog } from './collection-dialog.tsx'
 
@@ -39,9 +40,11 @@ export default function CollectionsSection({ mayDelete }: { mayDelete: boolean }
             'Visitors see them in this order. Clips are put into one under Manage Videos, one by one or many at once.',
           )}
         </p>
-        <Button variant="accent" onClick={() => setOpen('new')}>
-          {t('New collection')}
-        </Button>
+        <OnlyWith right="upload">
+          <Button variant="accent" onClick={() => setOpen('new')}>
+            {t('New collection')}
+          </Button>
+        </OnlyWith>
       </div>
       <DataList
         label={t('Collections')}
@@ -121,23 +124,25 @@ function CollectionRow({ collection, onEdit, onMove, isFirst, isLast }: RowProps
           <span>{stateOf(collection)}</span>
         </p>
       </div>
-      <div className="flex items-center gap-1 max-sm:col-span-2 sm:self-center">
-        <IconButton
-          label={t('Move {word} up', { word: name })}
-          aria-disabled={isFirst || undefined}
-          onClick={() => !isFirst && onMove?.(-1)}
-        >
-          <ArrowUp size={18} aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t('Move {word} down', { word: name })}
-          aria-disabled={isLast || undefined}
-          onClick={() => !isLast && onMove?.(1)}
-        >
-          <ArrowDown size={18} aria-hidden />
-        </IconButton>
-        <RowButton label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} />
-      </div>
+      <OnlyWith right="upload">
+        <div className="flex items-center gap-1 max-sm:col-span-2 sm:self-center">
+          <IconButton
+            label={t('Move {word} up', { word: name })}
+            aria-disabled={isFirst || undefined}
+            onClick={() => !isFirst && onMove?.(-1)}
+          >
+            <ArrowUp size={18} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t('Move {word} down', { word: name })}
+            aria-disabled={isLast || undefined}
+            onClick={() => !isLast && onMove?.(1)}
+          >
+            <ArrowDown size={18} aria-hidden />
+          </IconButton>
+          <RowButton label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} />
+        </div>
+      </OnlyWith>
     </li>
   )
 }

@@ -14,8 +14,21 @@ interface CompanySeatsProps {
   company: NonNullable<CustomerDetails['company']>
 }
 
-/** A company: its members, and how many seats were agreed on. Its plan has an agreement of its own. */
-export function CompanySeats({ id, company: { gstin, domain, seats, agreement, members } }: CompanySeatsProps) {
+/** A company and its members. */
+export const CompanyMembers = ({ company: { gstin, domain, members } }: Pick<CompanySeatsProps, 'company'>) => (
+  <Section title={t('Company')} intro={[gstin, domain].filter(Boolean).join(' · ')}>
+    <ul aria-label={t('Members')} className="grid gap-1 text-small">
+      {members.map((member) => (
+        <li key={member.id} className="wrap-anywhere">
+          {[member.name, member.email, member.role].filter(Boolean).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+/** How many seats were agreed on; the plan of a company has an agreement of its own. */
+export function CompanySeats({ id, company: { seats, agreement } }: CompanySeatsProps) {
   const [formRef, draft] = useFormDraft(`seats ${id}`)
   const { run, busy, problem } = useChange({
     send: (input: { seats: number; agreement: string }) => api('POST /staff/companyseats', { companyId: id, ...input }),
@@ -30,31 +43,22 @@ export function CompanySeats({ id, company: { gstin, domain, seats, agreement, m
     if (!busy) run({ seats: Number(text('seats')), agreement: text('agreement') })
   }
   return (
-    <Section title={t('Company')} intro={[gstin, domain].filter(Boolean).join(' · ')}>
-      <ul aria-label={t('Members')} className="grid gap-1 text-small">
-        {members.map((member) => (
-          <li key={member.id} className="wrap-anywhere">
-            {[member.name, member.email, member.role].filter(Boolean).join(' · ')}
-          </li>
-        ))}
-      </ul>
-      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
-        <DraftNote kept={draft} />
-        <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
-          <TextField name="seats" type="number" min={1} max={1000} label={t('Seats')} defaultValue={seats} />
-          <TextField
-            name="agreement"
-            label={t('What was agreed (optional)')}
-            defaultValue={agreement}
-            maxLength={500}
-            autoComplete="off"
-          />
-        </div>
-        <FormError text={problem} />
-        <Button type="submit" size="sm" busy={busy} className="justify-self-start">
-          {t('Save seats')}
-        </Button>
-      </form>
-    </Section>
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
+      <DraftNote kept={draft} />
+      <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+        <TextField name="seats" type="number" min={1} max={1000} label={t('Seats')} defaultValue={seats} />
+        <TextField
+          name="agreement"
+          label={t('What was agreed (optional)')}
+          defaultValue={agreement}
+          maxLength={500}
+          autoComplete="off"
+        />
+      </div>
+      <FormError text={problem} />
+      <Button type="submit" size="sm" busy={busy} className="justify-self-start">
+        {t('Save seats')}
+      </Button>
+    </form>
   )
 }

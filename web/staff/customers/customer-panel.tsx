@@ -13,25 +13,31 @@ import { ORDER_STATUS, type OrderStatus } from '../orders/order-model.ts'
 import { CompanyTerms } from './company-terms.tsx'
 import { CompanyPlan } from './company-plan.tsx'
 import { CompanySso } from './company-sso.tsx'
-import { CompanySeats } from './company-seats.tsx'
+import { CompanyMembers, CompanySeats } from './company-seats.tsx'
 import { type CustomerAction, CustomerActionDialog, type CustomerDetails } from './customer-action-dialog.tsx'
 import { TOPICS } from '../messages/message.ts'
 import { RowButton } from '../staff-buttons.tsx'
 
+interface CustomerPanelProps {
+  id: string
+  /** What is given, suspended and agreed on is an ADMIN's. */
+  mayDecide: boolean
+  onClose: () => void
+}
+
 /** Everything about one customer, and what staff may do about them. */
-export default function CustomerPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export default function CustomerPanel({ id, mayDecide, onClose }: CustomerPanelProps) {
   const query = useQuery({ ...call('GET /staff/customer', { id }), staleTime: 0 })
   return (
     <Dialog title={t('Customer')} size="lg" stickyHeader onClose={onClose}>
       <QueryStates query={query} failed={messageOf(query.error, 'The customer could not be loaded.')} />
-      {query.data && <Details customer={query.data} />}
+      {query.data && <Details customer={query.data} mayDecide={mayDecide} />}
     </Dialog>
   )
 }
 
-function Details({ customer }: { customer: CustomerDetails }) {
-  const [action, setAction] = useState<CustomerAction | null>(null)
-  const { suspendedAt, suspendedReason, plan } = customer
+function Details({ customer, mayDecide }: { customer: CustomerDetails; mayDecide: boolean }) {
+  const { suspendedAt, suspendedReason, plan, company } = customer
   return (
     <div className="grid gap-6">
       <header className="grid gap-1">
@@ -59,28 +65,40 @@ function Details({ customer }: { customer: CustomerDetails }) {
           </p>
         )}
       </header>
-      <div className="flex flex-wrap gap-2">
-        <RowButton label={t('Give a clip or days')} onClick={() => setAction('grant')} />
-        <RowButton label={t('Sign out everywhere')} onClick={() => setAction('signout')} />
-        {suspendedAt ? (
-          <RowButton label={t('Lift suspension')} onClick={() => setAction('unsuspend')} />
-        ) : (
-          <RowButton variant="danger" label={t('Suspend')} onClick={() => setAction('suspend')} />
-        )}
-        <Link
-          to={`?section=audit-log&subject=${customer.id}`}
-          className="inline-flex min-h-9 items-center px-2 text-small text-link underline underline-offset-4"
-        >
-          {t('Audit log')}
-        </Link>
-      </div>
-      {customer.company && <CompanySeats id={customer.id} company={customer.company} />}
-      {customer.company && <CompanyPlan id={customer.id} {...customer.company} />}
-      {customer.company && <CompanyTerms id={customer.id} terms={customer.terms} />}
-      {customer.company && <CompanySso id={customer.id} company={customer.company} />}
+      {mayDecide && <CustomerActions customer={customer} />}
+      {company && <CompanyMembers company={company} />}
+      {company && mayDecide && (
+        <>
+          <CompanySeats id={customer.id} company={company} />
+          <CompanyPlan id={customer.id} {...company} />
+          <CompanyTerms id={customer.id} terms={customer.terms} />
+          <CompanySso id={customer.id} company={company} />
+        </>
+      )}
       <CustomerPurchases customer={customer} />
       <CustomerMessages customer={customer} />
       <CustomerAccount customer={customer} />
+    </div>
+  )
+}
+
+function CustomerActions({ customer }: { customer: CustomerDetails }) {
+  const [action, setAction] = useState<CustomerAction | null>(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <RowButton label={t('Give a clip or days')} onClick={() => setAction('grant')} />
+      <RowButton label={t('Sign out everywhere')} onClick={() => setAction('signout')} />
+      {customer.suspendedAt ? (
+        <RowButton label={t('Lift suspension')} onClick={() => setAction('unsuspend')} />
+      ) : (
+        <RowButton variant="danger" label={t('Suspend')} onClick={() => setAction('suspend')} />
+      )}
+      <Link
+        to={`?section=audit-log&subject=${customer.id}`}
+        className="inline-flex min-h-9 items-center px-2 text-small text-link underline underline-offset-4"
+      >
+        {t('Audit log')}
+      </Link>
       {action && <CustomerActionDialog kind={action} customer={customer} onClose={() => setAction(null)} />}
     </div>
   )

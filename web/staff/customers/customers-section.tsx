@@ -13,8 +13,8 @@ const CustomerPanel = lazy(() => loadChunk(() => import('./customer-panel.tsx'))
 type Filter = Omit<CallInput<'GET /staff/customers'>, 'after'>
 type Customer = CallReply<'GET /staff/customers'>['customers'][number]
 
-/** Customers: find one, see everything about them, decide. */
-export default function CustomersSection() {
+/** Customers: find one, see everything about them; an ADMIN decides. */
+export default function CustomersSection({ mayDecide }: { mayDecide: boolean }) {
   const [params, setParams] = useSearchParams()
   const [filter, setFilter] = useState<Filter>({})
   const { query, pages } = usePagedQuery('GET /staff/customers', filter)
@@ -49,7 +49,7 @@ export default function CustomersSection() {
       />
       <KeysetPager pages={pages} more={query.data?.more} last={customers.at(-1)?.id} />
       <Suspense fallback={null}>
-        {shown && <CustomerPanel key={shown} id={shown} onClose={() => open(null)} />}
+        {shown && <CustomerPanel key={shown} id={shown} mayDecide={mayDecide} onClose={() => open(null)} />}
       </Suspense>
     </div>
   )

@@ -18,7 +18,7 @@ import { type Message, TOPICS } from './message.ts'
 import { WithdrawClip } from './withdraw-clip.tsx'
 
 /** One message: who wrote what, by when an answer is due, what was answered, and what can be done. */
-export function MessageRow({ message }: { message: Message }) {
+export function MessageRow({ message, mayWithdraw }: { message: Message; mayWithdraw: boolean }) {
   const { id, name, state } = message
   const [isAnswering, setIsAnswering] = useState(false)
   const { run, busy, problem } = useChange({
@@ -52,7 +52,7 @@ export function MessageRow({ message }: { message: Message }) {
           aria-disabled={busy || undefined}
           onClick={() => busy || run({ state: state === 'closed' ? 'open' : 'closed' })}
         />
-        <WithdrawClip message={message} />
+        {mayWithdraw && <WithdrawClip message={message} />}
         <SelectField
           label={t('Subject')}
           value={message.about}

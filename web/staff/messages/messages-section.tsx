@@ -14,7 +14,7 @@ const STATES = {
 } as const satisfies Record<Message['state'], { label: Text; empty: Text }>
 
 /** What visitors and customers wrote, by state. */
-export default function MessagesSection() {
+export default function MessagesSection({ mayWithdraw }: { mayWithdraw: boolean }) {
   const [state, setState] = useState<Message['state']>('open')
   return (
     <Tabs
@@ -24,13 +24,13 @@ export default function MessagesSection() {
       tabs={MESSAGE_STATES.map((id) => ({
         id,
         label: t(STATES[id].label, { wishes: '' }),
-        content: <MessageList key={id} state={id} />,
+        content: <MessageList key={id} {...{ state: id, mayWithdraw }} />,
       }))}
     />
   )
 }
 
-function MessageList({ state }: { state: Message['state'] }) {
+function MessageList({ state, mayWithdraw }: { state: Message['state']; mayWithdraw: boolean }) {
   const { query, pages } = usePagedQuery('GET /staff/messages', { state })
   const messages = query.data?.messages ?? []
   return (
@@ -40,7 +40,7 @@ function MessageList({ state }: { state: Message['state'] }) {
         label={t('Messages')}
         query={query}
         rows={messages}
-        row={(message) => <MessageRow key={message.id} message={message} />}
+        row={(message) => <MessageRow key={message.id} message={message} mayWithdraw={mayWithdraw} />}
         empty={t(STATES[state].empty)}
         failed={t('The messages could not be loaded.')}
       />

@@ -12,6 +12,7 @@ import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { formText } from '../form-helpers.ts'
+import { OnlyWith } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
 type Rule = CallReply<'GET /videos/searchrules'>[number]
@@ -54,13 +55,15 @@ export function SearchRules() {
         'Clips that come first when this is searched for, or a page that it leads to. Other spellings count too.',
       )}
     >
-      <RuleForm
-        key={`${edited?.term} ${query.dataUpdatedAt}`}
-        rule={edited}
-        save={save}
-        onSave={put}
-        onCancel={() => setEdited(null)}
-      />
+      <OnlyWith right="upload">
+        <RuleForm
+          key={`${edited?.term} ${query.dataUpdatedAt}`}
+          rule={edited}
+          save={save}
+          onSave={put}
+          onCancel={() => setEdited(null)}
+        />
+      </OnlyWith>
       <Deleted rule={removed} busy={save.busy} onUndo={put} />
       <RuleList rules={query.data} onEdit={setEdited} onDelete={remove} />
     </Section>
@@ -96,8 +99,14 @@ const RuleList = ({ rules, onEdit, onDelete }: RuleListProps) => (
         <span className="min-w-0 flex-1 text-small wrap-anywhere">
           <strong>{rule.term}</strong> {rule.path ?? rule.clips.map(({ name }) => name).join(', ')}
         </span>
-        <RowButton label={t('Edit')} name={t('Edit {name}', { name: rule.term })} onClick={() => onEdit(rule)} />
-        <RowButton label={t('Delete')} name={t('Delete {name}', { name: rule.term })} onClick={() => onDelete(rule)} />
+        <OnlyWith right="upload">
+          <RowButton label={t('Edit')} name={t('Edit {name}', { name: rule.term })} onClick={() => onEdit(rule)} />
+          <RowButton
+            label={t('Delete')}
+            name={t('Delete {name}', { name: rule.term })}
+            onClick={() => onDelete(rule)}
+          />
+        </OnlyWith>
       </li>
     ))}
   </ul>

@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EntryForm } from '../entry-draft.ts'
+import { OnlyWith } from '../rights.tsx'
 import { AddLabel } from '../clips/edit/choice-field.tsx'
 import { SearchRankings } from '../insight/ranked-list.tsx'
 import { SearchRules } from './search-rules.tsx'
@@ -54,28 +55,32 @@ function SuggestedTerms() {
         {terms.map((term, at) => (
           <li key={term} className="flex min-h-11 items-center gap-2 border-b border-line">
             <span className="min-w-0 flex-1 wrap-anywhere">{term}</span>
-            <IconButton
-              label={t('Move {word} up', { word: term })}
-              // Not `disabled`, which would take the focus away.
-              aria-disabled={at === 0 || busy || undefined}
-              className="aria-disabled:opacity-40"
-              onClick={() => at === 0 || busy || run(moveUp(at))}
-            >
-              <ArrowUp size={18} aria-hidden />
-            </IconButton>
-            <IconButton
-              label={t('Delete {word}', { word: term })}
-              aria-disabled={busy || undefined}
-              onClick={() => busy || run(terms.filter((one) => one !== term))}
-            >
-              <Trash2 size={18} aria-hidden />
-            </IconButton>
+            <OnlyWith right="upload">
+              <IconButton
+                label={t('Move {word} up', { word: term })}
+                // Not `disabled`, which would take the focus away.
+                aria-disabled={at === 0 || busy || undefined}
+                className="aria-disabled:opacity-40"
+                onClick={() => at === 0 || busy || run(moveUp(at))}
+              >
+                <ArrowUp size={18} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={t('Delete {word}', { word: term })}
+                aria-disabled={busy || undefined}
+                onClick={() => busy || run(terms.filter((one) => one !== term))}
+              >
+                <Trash2 size={18} aria-hidden />
+              </IconButton>
+            </OnlyWith>
           </li>
         ))}
       </ol>
-      <EntryForm value="suggestion">
-        <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => runAsync([...terms, term])} />
-      </EntryForm>
+      <OnlyWith right="upload">
+        <EntryForm value="suggestion">
+          <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => runAsync([...terms, term])} />
+        </EntryForm>
+      </OnlyWith>
     </Section>
   )
 }

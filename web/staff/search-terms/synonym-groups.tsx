@@ -11,6 +11,7 @@ import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { formText } from '../form-helpers.ts'
+import { OnlyWith } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
 /** Groups of synonyms: a search for one term finds the others. */
@@ -35,9 +36,11 @@ export function SynonymGroups() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button ref={addButton} onClick={() => editing.edit(NEW_GROUP)}>
-          {t('Add group')}
-        </Button>
+        <OnlyWith right="upload">
+          <Button ref={addButton} onClick={() => editing.edit(NEW_GROUP)}>
+            {t('Add group')}
+          </Button>
+        </OnlyWith>
       </div>
       <Deleted terms={editing.deleted} busy={editing.busy} onUndo={editing.undo} />
       {editing.open === NEW_GROUP && (
@@ -68,13 +71,15 @@ const Group = ({ id, terms, editing }: { id: number; terms: string[]; editing: S
     ) : (
       <div className="flex min-h-9 items-center gap-3">
         <span className="min-w-0 flex-1 text-small wrap-anywhere">{terms.join(', ')}</span>
-        <RowButton
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus before
-          autoFocus={id === editing.closed}
-          label={t('Edit')}
-          name={t('Edit {name}', { name: terms[0] ?? '' })}
-          onClick={() => editing.edit(id)}
-        />
+        <OnlyWith right="upload">
+          <RowButton
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it had the focus before
+            autoFocus={id === editing.closed}
+            label={t('Edit')}
+            name={t('Edit {name}', { name: terms[0] ?? '' })}
+            onClick={() => editing.edit(id)}
+          />
+        </OnlyWith>
       </div>
     )}
   </li>

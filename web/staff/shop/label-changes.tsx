@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Undo2 } from 'lucide-react'
 import type { LabelChange } from '../../../contract/catalogue/labels.ts'
 import { t } from '../../language/text.ts'
@@ -27,6 +28,7 @@ export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
     refresh: LABEL_CALLS,
   })
   const changes = data?.changes ?? []
+  useRefreshWhenDone(changes.filter(isRunning).map(({ id }) => id))
   if (changes.length === 0) return null
   return (
     <Section framed title={t('Renamed and merged')}>
@@ -58,6 +60,18 @@ export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
       </ul>
     </Section>
   )
+}
+
+/** The lists beside show names and counts of clips: those change as long as one runs. */
+function useRefreshWhenDone(running: readonly string[]): void {
+  const client = useQueryClient()
+  const ids = running.join()
+  useEffect(() => {
+    if (ids === '') return undefined
+    return () => {
+      for (const name of LABEL_CALLS) void client.invalidateQueries({ queryKey: [name] })
+    }
+  }, [client, ids])
 }
 
 function Progress({ change }: { change: LabelChange }) {

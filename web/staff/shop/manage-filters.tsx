@@ -28,7 +28,7 @@ const RenameLabel = lazy(() => loadChunk(() => import('./rename-label.tsx')))
 const DeleteLabel = lazy(() => loadChunk(() => import('./delete-label.tsx')))
 
 /** CAT-16: lists of Themes and Shots, each entry with Delete, and an add input. */
-export default function ManageFilters() {
+export default function ManageFilters({ mayAudit }: { mayAudit: boolean }) {
   const query = useQuery(masterData)
   const edit = useMasterDataEdit()
   if (!query.isSuccess) return <QueryStates query={query} failed={t('The filters could not be loaded.')} />
@@ -57,7 +57,7 @@ export default function ManageFilters() {
       </div>
       <LabelChanges mayUndo />
       <TagSpellings mayMerge />
-      <FilterHistory />
+      <FilterHistory mayAudit={mayAudit} />
     </div>
   )
 }
@@ -247,29 +247,31 @@ function OffTheList({ labels, onRename, onShow }: OffTheListProps) {
 }
 
 /** CAT-16: the changes of themes and shots, newest first. */
-function FilterHistory() {
-  const { data } = useQuery({ ...call('GET /staff/audit', { action: 'filters.changed' }), staleTime: 0 })
-  const changes = (data?.entries ?? []).slice(0, 8)
+function FilterHistory({ mayAudit }: { mayAudit: boolean }) {
+  const { data } = useQuery({ ...call('GET /staff/filterhistory', {}), staleTime: 0 })
+  const changes = data?.changes ?? []
   if (changes.length === 0) return null
   return (
     <Section framed title={t('History')}>
       <ul className="grid text-small">
-        {changes.map(({ id, at, actor, changes: lists }) => (
+        {changes.map(({ id, at, by, lists }) => (
           <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-1.5 last:border-0">
             <span className="text-ink-3 tabular-nums">{momentText(at)}</span>
-            <span className="break-all">{actor?.name}</span>
+            <span className="break-all">{by}</span>
             <span className="min-w-0 flex-1 wrap-anywhere text-ink-2">
               {lists.map(({ name, before, after }) => `${labelText(name)}: ${differenceOf(before, after)}`).join(' · ')}
             </span>
           </li>
         ))}
       </ul>
-      <Link
-        to="?section=audit-log&action=filters.changed"
-        className="inline-flex min-h-6 justify-self-start text-small text-link underline underline-offset-4"
-      >
-        {t('All changes in the audit log')}
-      </Link>
+      {mayAudit && (
+        <Link
+          to="?section=audit-log&action=filters.changed"
+          className="inline-flex min-h-6 justify-self-start text-small text-link underline underline-offset-4"
+        >
+          {t('All changes in the audit log')}
+        </Link>
+      )}
     </Section>
   )
 }

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FestivalRadar } from './festival-radar.tsx'
 import { formText } from '../form-helpers.ts'
+import { OnlyWith } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
 type State = ShotRequest['state']
@@ -86,18 +87,20 @@ function ShotRequestRow({ request }: { request: ShotRequest }) {
   return (
     <li className="grid gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-3 sm:grid-cols-[64px_minmax(0,1fr)_auto]">
       <Details request={request} />
-      <div className="flex flex-wrap content-start gap-2">
-        {state !== 'open' && button(t('Open again'), 'open')}
-        {state === 'open' && button(t('Plan{wish}', { wish: '' }), 'planned')}
-        {state !== 'filmed' && (
-          <RowButton
-            label={t('Filmed')}
-            name={`${t('Filmed')}: ${text}`}
-            aria-expanded={isFilmed}
-            onClick={() => setIsFilmed(!isFilmed)}
-          />
-        )}
-      </div>
+      <OnlyWith right="upload">
+        <div className="flex flex-wrap content-start gap-2">
+          {state !== 'open' && button(t('Open again'), 'open')}
+          {state === 'open' && button(t('Plan{wish}', { wish: '' }), 'planned')}
+          {state !== 'filmed' && (
+            <RowButton
+              label={t('Filmed')}
+              name={`${t('Filmed')}: ${text}`}
+              aria-expanded={isFilmed}
+              onClick={() => setIsFilmed(!isFilmed)}
+            />
+          )}
+        </div>
+      </OnlyWith>
       {isFilmed && <FilmedForm fold={fold} busy={busy} onSave={(clipId) => run({ state: 'filmed', clipId })} />}
       <FormError text={problem} className="sm:col-start-2" />
     </li>

@@ -18,6 +18,7 @@ import { labelOf } from '../edit/clip-edit.ts'
 import { useClipChange } from '../refresh-clips.ts'
 import { EffectList } from './effect-list.tsx'
 import { type ListPart, listParts, merged } from './list-parts.ts'
+import { OnlyWith } from '../../rights.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 
 type Reply = CallReply<'POST /videos/metadatacsv'>
@@ -28,7 +29,9 @@ export default function MetadataSection() {
   return (
     <div className="grid gap-10">
       <ExportList />
-      <ImportList />
+      <OnlyWith right="upload">
+        <ImportList />
+      </OnlyWith>
       <BatchList />
     </div>
   )
@@ -247,13 +250,15 @@ function BatchRow({ batch, busy, onUndo }: { batch: Batch; busy: boolean; onUndo
       {undone ? (
         <span className="text-meta text-ink-3">{t('Taken back')}</span>
       ) : (
-        <RowButton
-          busy={busy}
-          icon={Undo2}
-          label={t('Undo')}
-          name={t('Undo what was done on {moment}', { moment: momentText(at) })}
-          onClick={onUndo}
-        />
+        <OnlyWith right="upload">
+          <RowButton
+            busy={busy}
+            icon={Undo2}
+            label={t('Undo')}
+            name={t('Undo what was done on {moment}', { moment: momentText(at) })}
+            onClick={onUndo}
+          />
+        </OnlyWith>
       )}
     </li>
   )

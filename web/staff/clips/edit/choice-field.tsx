@@ -142,24 +142,33 @@ export function TagsField({ label, tags, onChange }: TagsFieldProps) {
     onChange(addTags(tags, entry + text))
     setEntry('')
   }
-  function add(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
+  function add() {
     onChange(addTags(tags, entry))
     setEntry('')
   }
   return (
     <div className="grid gap-2">
-      <TextField
-        label={label}
-        value={entry}
-        hint={t('Enter adds; commas and underscores part several')}
-        list={completions}
-        autoComplete="off"
-        onPaste={paste}
-        onChange={(event) => setEntry(event.target.value)}
-        onKeyDown={add}
-      />
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={label}
+            value={entry}
+            hint={t('Enter adds; commas and underscores part several')}
+            list={completions}
+            autoComplete="off"
+            onPaste={paste}
+            onChange={(event) => setEntry(event.target.value)}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              add()
+            }}
+          />
+        </div>
+        <IconButton label={t('Add what was typed')} onClick={add} className="mt-7 border border-control">
+          <Plus size={20} aria-hidden />
+        </IconButton>
+      </div>
       <datalist id={completions}>
         {data?.tags.map(({ word, clips }) => (
           <option key={word} value={word}>

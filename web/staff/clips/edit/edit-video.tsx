@@ -34,6 +34,7 @@ import {
   type Versions,
 } from './clip-edit.ts'
 import { EntryForm } from '../../entry-draft.ts'
+import { useRight } from '../../rights.tsx'
 import { ClipFields } from './clip-fields.tsx'
 import { PreviewVideo } from '../video-row.tsx'
 import { useEditClip } from './use-edit-clip.ts'
@@ -154,6 +155,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
       ),
   })
   const isHere = clip.video.state !== 'withdrawn'
+  const mayEdit = useRight('upload')
   return (
     <>
       <NearDuplicates clipId={clip.video._id} />
@@ -161,10 +163,12 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
       <ClipDetails video={clip.video} edit={editOf(clip.said)} fileName={clip.fileName} />
       {isHere && (
         <div className="flex flex-wrap gap-3">
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <Button autoFocus={wasEdited} onClick={() => onEdit(clip.said)}>
-            {t('Edit Details')}
-          </Button>
+          {mayEdit && (
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            <Button autoFocus={wasEdited} onClick={() => onEdit(clip.said)}>
+              {t('Edit Details')}
+            </Button>
+          )}
           {clip.mayChoosePoster && (
             <MasterFrame video={clip.video}>
               {(open) => <Button onClick={open}>{t('Choose the picture')}</Button>}
@@ -173,9 +177,9 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
           {clip.canUnpublish && <HoldBack id={clip.video._id} />}
         </div>
       )}
-      {isHere && <ReplaceMaster clip={clip.video} hasCard={clip.said.rights !== null} />}
+      {isHere && mayEdit && <ReplaceMaster clip={clip.video} hasCard={clip.said.rights !== null} />}
       <ClipReleases clipId={clip.video._id} releases={clip.releases} card={clip.said.rights} />
-      <ChangeList changes={clip.changes} busy={undo.input?.id} onUndo={isHere ? undo.run : undefined} />
+      <ChangeList changes={clip.changes} busy={undo.input?.id} onUndo={isHere && mayEdit ? undo.run : undefined} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/form/text-field.tsx'
 import { useFormFocus } from '../../form-helpers.ts'
 import { useClipChange } from '../refresh-clips.ts'
 import { AddRelease, RELEASE_LABELS, ReleaseRow } from './release-row.tsx'
+import { OnlyWith } from '../../rights.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 
 interface ClipReleasesProps {
@@ -44,12 +45,14 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
       <ul aria-label={t('Papers of this clip')} className="grid">
         {releases.map((release) => (
           <ReleaseRow key={release.id} release={release}>
-            <RowButton
-              variant="plain"
-              label={t('Take off')}
-              name={t('Take the paper of {name} off', { name: release.subject })}
-              onClick={() => detach.run(release.id)}
-            />
+            <OnlyWith right="upload">
+              <RowButton
+                variant="plain"
+                label={t('Take off')}
+                name={t('Take the paper of {name} off', { name: release.subject })}
+                onClick={() => detach.run(release.id)}
+              />
+            </OnlyWith>
           </ReleaseRow>
         ))}
       </ul>
@@ -59,13 +62,15 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
           <AddRelease clips={[clipId]} onAdded={() => setAdding(false)} onCancel={() => setAdding(false)} />
         </div>
       ) : (
-        <RowButton
-          data-opener
-          icon={FilePlus}
-          label={t('Attach a paper')}
-          className="justify-self-start"
-          onClick={() => setAdding(true)}
-        />
+        <OnlyWith right="upload">
+          <RowButton
+            data-opener
+            icon={FilePlus}
+            label={t('Attach a paper')}
+            className="justify-self-start"
+            onClick={() => setAdding(true)}
+          />
+        </OnlyWith>
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import { call } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { ConfirmChange } from '../../confirm-change.tsx'
+import { useRight } from '../../rights.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { CheckboxField } from '../../../ui/form/text-field.tsx'
@@ -22,6 +23,7 @@ export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
   const [soon, setSoon] = useState(params.get('soon') === '1')
   const [search, setSearch] = useState('')
   const [adding, setAdding] = useState(false)
+  const mayAdd = useRight('upload')
   const [removing, setRemoving] = useState<Release | null>(null)
   const container = useFormFocus<HTMLDivElement>(adding)
   const q = useDeferredValue(search.trim())
@@ -43,7 +45,7 @@ export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
           checked={soon}
           onChange={({ target }) => setSoon(target.checked)}
         />
-        {!adding && (
+        {mayAdd && !adding && (
           <Button data-opener icon={<FilePlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             {t('Add a paper')}
           </Button>
