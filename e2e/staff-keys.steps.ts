@@ -76,8 +76,11 @@ async function expectSeen(page: Page): Promise<boolean> {
   // Edges of a window hand the focus on; what scrolls into sight may still be on its way there.
   await expect.poll(look).not.toBe('edge')
   if ((stop as Stop | string) === 'end') return false
-  if (!isSeen(stop))
-    await expect.poll(look, page.url()).toMatchObject({ isDrawn: true, isInSight: true, isUncovered: true })
+  const seen = async () => {
+    const now = await look()
+    return isSeen(now) ? 'seen' : JSON.stringify(now)
+  }
+  if (!isSeen(stop)) await expect.poll(seen, page.url()).toBe('seen')
   return true
 }
 
@@ -107,6 +110,8 @@ function nextStop(): Stop | 'end' | 'edge' {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$/.test(outlineColor)
   }
+  // The button that opens the calendar of a date lies within the field, where the browser draws its ring.
+  const isInner = element.matches('input:is([type=date], [type=month]):not(:focus-visible)')
   // A frame may draw it for the field that stands in it; so may what stands for a hidden control.
   const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
   const isLaidOver = [0.5, 0.1, 0.9].every((part) => {
@@ -123,7 +128,10 @@ function nextStop(): Stop | 'end' | 'edge' {
     what: `${element.localName} ${label ?? element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
     // The browser's own player draws its rings within.
     isDrawn:
-      element instanceof HTMLVideoElement || getComputedStyle(element).boxShadow !== 'none' || around.some(isRing),
+      element instanceof HTMLVideoElement ||
+      isInner ||
+      getComputedStyle(element).boxShadow !== 'none' ||
+      around.some(isRing),
     isInSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     isUncovered: !isLaidOver,
   }

@@ -60,7 +60,11 @@ export default function StaffPanel({ role, rights, action, notice, ...parts }: S
   return (
     <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-24 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
       <StaffMenu role={role} rights={rights} current={section} />
-      <main id="main" className="grid min-w-0 content-start gap-6">
+      {/* On a phone the button of the menu lies over the foot of the page: what gets the focus comes to stand above it. */}
+      <main
+        id="main"
+        className="grid min-w-0 content-start gap-6 max-md:[&_:is(a,button,input,select,textarea,[tabindex])]:scroll-mb-24"
+      >
         <header className="flex flex-wrap items-center justify-between gap-4">
           <h1 ref={heading} tabIndex={-1} className="font-display text-h2 outline-none">
             {t(SECTIONS[section])}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Undo2 } from 'lucide-react'
 import type { LabelChange } from '../../../contract/catalogue/labels.ts'
 import { t } from '../../language/text.ts'
@@ -28,7 +28,7 @@ export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
     refresh: LABEL_CALLS,
   })
   const changes = data?.changes ?? []
-  useRefreshWhenDone(changes.filter(isRunning).map(({ id }) => id))
+  useRefreshWhenDone(data?.changes)
   if (changes.length === 0) return null
   return (
     <Section framed title={t('Renamed and merged')}>
@@ -62,16 +62,16 @@ export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
   )
 }
 
-/** The lists beside show names and counts of clips: those change as long as one runs. */
-function useRefreshWhenDone(running: readonly string[]): void {
+/** The lists beside show names and counts of clips, which are others once a change has ended. */
+function useRefreshWhenDone(changes: readonly LabelChange[] | undefined): void {
   const client = useQueryClient()
-  const ids = running.join()
+  const ended = changes?.flatMap((change) => (isRunning(change) ? [] : `${change.id} ${change.state}`)).join()
+  const before = useRef<string>(undefined)
   useEffect(() => {
-    if (ids === '') return undefined
-    return () => {
-      for (const name of LABEL_CALLS) void client.invalidateQueries({ queryKey: [name] })
-    }
-  }, [client, ids])
+    const isNews = before.current !== undefined && ended !== undefined && ended !== before.current
+    before.current = ended
+    if (isNews) for (const name of LABEL_CALLS) void client.invalidateQueries({ queryKey: [name] })
+  }, [client, ended])
 }
 
 function Progress({ change }: { change: LabelChange }) {
