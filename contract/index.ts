@@ -21,6 +21,7 @@ import * as reviews from './catalogue/review.ts'
 import * as collections from './catalogue/collections.ts'
 import * as labels from './catalogue/labels.ts'
 import * as crop from './media/crop.ts'
+import * as customerCare from './staff/customer-care.ts'
 import * as coupons from './licensing/coupons.ts'
 import * as downloads from './licensing/downloads.ts'
 import * as integrations from './site/integrations.ts'
@@ -86,6 +87,7 @@ export const modules = {
   paymentLinks,
   cart,
   coupons,
+  customerCare,
   terms,
   bankTransfers,
   autopay,

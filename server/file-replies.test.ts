@@ -64,6 +64,7 @@ beforeAll(async () => {
     'GET /orders/accounts.csv': [admin, days],
     'GET /licences/register.csv': [admin, {}],
     'GET /staff/audit.csv': [admin, {}],
+    'GET /staff/customers.csv': [admin, {}],
     'GET /staff/insight.csv': [admin, {}],
   }
 })

@@ -294,6 +294,8 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /staff/signout': [id, 404],
   'POST /staff/grant': [{ ...id, reason: 'test', days: 7 }, 404],
   'GET /staff/pricehistory': [{}, 200],
+  'POST /staff/customeremail': [{ id: UNKNOWN }, 404],
+  'GET /staff/customers.csv': [{}, 200],
   'GET /staff/filterhistory': [{}, 200],
   'GET /staff/suggestions': [{}, 200],
   'POST /auth/inviteemployee': [{ email: 'new@test.example', role: 'EMPLOYEE', rights: ['upload'] }, 200],

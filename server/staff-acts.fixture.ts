@@ -257,6 +257,7 @@ const money: Partial<Record<CallName, Act>> = {
     'price.changed',
     () => ({ subscriptionPlans: { Annual: 7_999 }, confirmed: true }),
   ],
+  'POST /staff/customeremail': ['customer.link_mailed', async ({ idOf }) => ({ id: await idOf('asha') })],
   'POST /staff/coupon': ['coupon.saved', () => ({ code: 'DIWALI', percent: 10, firstOrder: false, on: true })],
   'POST /staff/grant': ['right.granted', async ({ idOf }) => ({ id: await idOf('owner'), reason: 'a gift', days: 7 })],
   'POST /licences/allowance': ['allowance.changed', () => ({ email: 'asha@test.example', perDay: 5 })],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callTarget } from '../../contract/call-target.ts'
 import { isCheckoutPath } from '../../contract/licensing/checkout-paths.ts'
 import { endpoints } from '../../contract/index.ts'
-import type { Caller, RenderedPage } from '../../contract/web-bundle.ts'
+import type { Caller } from '../../contract/web-bundle.ts'
 import { AppError } from '../platform/errors.ts'
 import { CSP_REPORTS } from '../operations/csp-reports.routes.ts'
 import type { Deps } from '../deps.ts'
@@ -16,13 +16,16 @@ import { siteConfig } from './site.routes.ts'
 import { statusOfPage } from './withdrawn-media.service.ts'
 import type { WebApp } from './web-app.client.ts'
 
-/** First segments of calls and of what else is no page; a wrong address among them is an API error. */
+/** First segments of calls and of what else is no page; a wrong address among them is an API error, unless somebody typed it. */
 const API_SEGMENTS = new Set(['media', 'logo', '__sandbox', ...endpoints.map(({ path }) => firstSegment(path))])
 
 /** `videos` in `/videos/get?page=1`. */
 function firstSegment(url: string): string {
   return url.split(/[/?#]/, 2)[1] ?? ''
 }
+
+/** A browser that goes there wants a page that says so; programs take anything. */
+const isTyped = ({ headers }: FastifyRequest): boolean => headers.accept?.startsWith('text/html') === true
 
 export async function pageRoutes(
   app: FastifyInstance,
@@ -38,7 +41,8 @@ export async function pageRoutes(
   // As they were while the database is away: pages without data are served all the same.
   let claimed = await siteClaims(deps.db)
   app.get('/*', async (request, reply) => {
-    if (API_SEGMENTS.has(firstSegment(request.url))) throw new AppError('not_found')
+    const isCall = API_SEGMENTS.has(firstSegment(request.url))
+    if (isCall && !isTyped(request)) throw new AppError('not_found')
     const address = cacheKeyOf(request.url)
     const policy = isCheckoutPath(address) ? checkout : plain
     void reply.headers(policyHeaders(policy))
@@ -53,10 +57,12 @@ export async function pageRoutes(
     })
     if (page instanceof Response) return reply.code(page.status).redirect(page.headers.get('location') ?? '/')
     const body = Buffer.from(await web.finish(address, page.html))
-    const headers = pageHeaders(page, policy)
+    // Programs that go to the same address get an error: no cache may mix the two.
+    const cacheable = page.cacheable && !isCall
+    const headers = pageHeaders(cacheable, policy)
     const etag = etagOf(body)
     // Guests' pages hold nothing personal: the same bytes for everyone, until the catalogue changes.
-    if (page.cacheable && !deps.config.dev) replies.put(address, { body, etag, headers }, epoch)
+    if (cacheable && !deps.config.dev) replies.put(address, { body, etag, headers }, epoch)
     return reply
       .code(await statusOfPage(deps, url, page.status))
       .headers(headers)
@@ -64,7 +70,7 @@ export async function pageRoutes(
   })
 }
 
-const pageHeaders = ({ cacheable }: RenderedPage, policy: string): Record<string, string> => ({
+const pageHeaders = (cacheable: boolean, policy: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   ...(cacheable ? CACHE_HEADERS.everyone : { 'cache-control': 'private, no-store' }),
   ...policyHeaders(policy),

@@ -97,6 +97,16 @@ describe('an address', () => {
     if (status === 405) expect(answer.headers.get('allow')).toMatch(/^(GET|POST)$/)
   })
 
+  it.each(['/boards', '/videos', '/orders/nothing'])(
+    '%s that somebody typed is a page, kept in no cache',
+    async (path) => {
+      const typed = await server.guest.request(path, { headers: { accept: 'text/html,application/xhtml+xml' } })
+      expect(typed.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(typed.headers.get('cache-control')).toBe('private, no-store')
+      expect((await get(path)).headers.get('content-type')).toMatch(/^application\/json/)
+    },
+  )
+
   it.each([
     '//',
     '//evil.example',

@@ -4,7 +4,9 @@ import * as claimCalls from '../../contract/site/claims.ts'
 import * as noticeCalls from '../../contract/staff/notices.ts'
 import * as inbox from '../../contract/site/messages.ts'
 import * as calls from '../../contract/staff/back-office.ts'
+import * as care from '../../contract/staff/customer-care.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/customers.service.ts'
+import { mailCustomerLink } from '../accounts/mailed-links/account-email.service.ts'
 import * as hookCalls from '../../contract/staff/hooks.ts'
 import * as hooks from './hooks/hooks.service.ts'
 import * as notices from './notices/notices.service.ts'
@@ -19,7 +21,7 @@ import { indianDay } from '../platform/clock.ts'
 import type { Actor, Client } from '../platform/http/caller.ts'
 import { done, type Route } from '../platform/http/route.ts'
 import { auditCsv, listFilterChanges, readAuditLog } from './audit/audit-log.service.ts'
-import { customerDetails, searchCustomers } from './customers/customers.service.ts'
+import { customerDetails, customersCsv, searchCustomers } from './customers/customers.service.ts'
 import { insightCsv, readInsight } from './insight/insight.service.ts'
 import { readWaiting, type WaitingDeps } from './waiting/waiting.service.ts'
 
@@ -28,6 +30,7 @@ type StaffDeps = Parameters<typeof customerDetails>[0] &
   Parameters<typeof giveComplimentaryAccess>[0] &
   Parameters<typeof listShotRequestsByKey>[0] &
   Parameters<typeof updateShotRequest>[0] &
+  Parameters<typeof mailCustomerLink>[0] &
   MessagesDeps &
   WaitingDeps &
   notices.NoticesDeps &
@@ -87,6 +90,15 @@ function customerRoutes(route: Route, deps: StaffDeps): void {
   )
   route(calls.unsuspendCustomer).to((call) => done(unsuspend(deps, actionOf(call)), 'The customer can sign in again.'))
   route(calls.signOutCustomer).to((call) => done(signOutCustomer(deps, actionOf(call)), 'Signed out everywhere.'))
+  route(care.mailCustomerLink).to((call) =>
+    done(mailCustomerLink(deps, actionOf(call), call.input.email), 'The mail is on its way.'),
+  )
+  route(care.customersCsv).to(async ({ input, actor, client }) => {
+    // An export is audited too.
+    await audit(deps.db, { action: 'customers.exported', actorId: actor.id, client, details: input })
+    const fileName = `customers-${indianDay(deps.clock.now())}.csv`
+    return { fileName, content: Readable.from(customersCsv(deps, input)) }
+  })
   route(calls.giveComplimentary).to(async (call) => {
     const { clipId, quality, days, reason } = call.input
     const gift: Gift = clipId && quality ? { kind: 'clip', clipId, quality } : { kind: 'plan', days: days ?? 0 }

@@ -6,9 +6,10 @@ export const DRAFT_FORMS = [
   ...['user', 'invitation', 'hook', 'filmed', 'search-rule', 'synonyms', 'suggestion', 'label'],
   ...['irn', 'transfer', 'payback', 'note', 'refund', 'decline', 'accept', 'charge-back'],
   ...['suspend', 'grant', 'seats', 'company-plan', 'company-sso', 'terms', 'allowance', 'holder'],
+  'customer-email',
   ...['answer', 'withdraw', 'hide', 'notice'],
   ...['clip', 'delete', 'reject', 'reject-change', 'paper', 'bulk', 'upload', 'upload-collection', 'for-all'],
-  ...['collection', 'claim', 'shop', 'mail', 'text', 'legal', 'test-mail', 'rename', 'prices'],
+  ...['collection', 'claim', 'shop', 'mail', 'text', 'legal', 'test-mail', 'rename', 'prices', 'coupon'],
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 

@@ -45,7 +45,7 @@ interface SuspensionDeps {
 }
 
 /** The customer it is about, and the member of the staff who decides. */
-interface StaffAction {
+export interface StaffAction {
   accountId: string
   actor: Actor
   client: Client

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
+import { getCustomer, type StaffAction } from '../customers/customers.service.ts'
 import { notify } from '../mails/notify.service.ts'
 import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import type { MailLinkDeps, ProofDeps } from '../accounts.deps.ts'
@@ -78,9 +79,39 @@ async function startChange(deps: Deps, trx: Trx, account: accounts.Account, emai
 export async function sendVerification(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const account = await accounts.findById(trx, actor.id)
-    if (!account || account.emailVerifiedAt !== null) return
-    const link = { accountId: account.id, purpose: 'verify-email', email: account.login } as const
-    const linkId = await createMailLink(trx, deps.clock, link)
-    await notify(deps, trx, account, { template: 'verify-email', key: linkId, data: { linkId } })
+    if (account) await startVerification(deps, trx, account)
+  })
+}
+
+async function startVerification(deps: Deps, trx: Trx, account: accounts.Account): Promise<void> {
+  if (account.emailVerifiedAt !== null) return
+  const link = { accountId: account.id, purpose: 'verify-email', email: account.login } as const
+  const linkId = await createMailLink(trx, deps.clock, link)
+  await notify(deps, trx, account, { template: 'verify-email', key: linkId, data: { linkId } })
+}
+
+/**
+ * For a customer who cannot: mails the link that confirms their address, or a new one. A new address is in force only once
+ * its owner follows the link, and the present one is told at once (finding B25).
+ * @throws AppError account_not_found; password_needed of an account that signs in by Google alone
+ */
+export async function mailCustomerLink(
+  deps: Deps,
+  { accountId, actor, client }: StaffAction,
+  email: string | undefined,
+): Promise<void> {
+  await getCustomer(deps.db, accountId)
+  await deps.db.transaction().execute(async (trx) => {
+    await accounts.lockAccount(trx, accountId)
+    const account = await accounts.findById(trx, accountId)
+    if (!account) throw new AppError('account_not_found')
+    if (email === undefined) await startVerification(deps, trx, account)
+    else {
+      if (!account.passwordHash) throw new AppError('password_needed')
+      const becomes = accounts.normalLogin(email)
+      if (account.login !== becomes) await startChange(deps, trx, account, becomes)
+    }
+    const details = { what: email === undefined ? 'confirm' : 'change' }
+    await audit(trx, { action: 'customer.link_mailed', actorId: actor.id, subjectId: accountId, client, details })
   })
 }

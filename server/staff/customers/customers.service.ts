@@ -11,6 +11,7 @@ import { listLicences } from '../../licensing/licences/licence-library.service.t
 import { type OrderSearchDeps, searchOrders } from '../../licensing/orders/order-search.service.ts'
 import { readTerms } from '../../licensing/terms/terms.service.ts'
 import { currentSubscription } from '../../licensing/subscriptions/subscription.service.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 
 type Found = CallReply<'GET /staff/customers'>
@@ -28,6 +29,27 @@ export async function searchCustomers(deps: OrderSearchDeps, input: ParsedOf<typ
   const filter = { q, ids: q ? await buyersOf(deps, q) : [], suspended: suspended === '1' }
   const found = await listCustomers(deps.db, filter, { after, limit: PAGE + 1 })
   return { customers: found.slice(0, PAGE).map(toLine), more: found.length > PAGE }
+}
+
+const CSV_PAGE = 500
+const HEADINGS = ['Name', 'E-mail', 'Customer since (UTC)', 'Suspended since (UTC)', 'Id']
+
+/** All that a search finds, streamed page by page. */
+export async function* customersCsv(
+  deps: OrderSearchDeps,
+  { q, suspended }: Pick<ParsedOf<typeof searchCall>, 'q' | 'suspended'>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+  const filter = { q, ids: q ? await buyersOf(deps, q) : [], suspended: suspended === '1' }
+  for (let after: string | undefined; ;) {
+    const page = await listCustomers(deps.db, filter, { after, limit: CSV_PAGE })
+    yield page
+      .map(toLine)
+      .map(({ name, email, createdAt, suspendedAt, id }) => csvLine([name, email, createdAt, suspendedAt ?? '', id]))
+      .join('')
+    after = page.at(-1)?.id
+    if (page.length < CSV_PAGE) return
+  }
 }
 
 /** Numbers of invoices and licences hold digits; the provider's begin with what they number, and need not hold any. */

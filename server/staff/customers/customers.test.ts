@@ -232,3 +232,36 @@ describe('insight', () => {
     expect(JSON.stringify(body)).not.toMatch(/paise"|Refunds/)
   })
 })
+
+describe('for a customer who cannot, an ADMIN', () => {
+  const mailsTo = async (login: string) =>
+    (await shop.db.selectFrom('mail').select('template').where('to_address', '=', login).execute()).map(
+      ({ template }) => template,
+    )
+
+  it('has a new address asked for by its owner: until then the present one stays, and is told', async () => {
+    const buyer = await shop.as('USER', 'typo')
+    const id = await idOf('typo')
+    const call = (who: Caller, more: object) => who.call('POST /staff/customeremail', { id, ...more })
+    expect(await call(admin, { email: 'right@test.example' })).toMatchObject({ status: 200 })
+    expect(await mailsTo('right@test.example')).toContain('change-email')
+    expect(await mailsTo('typo@test.example')).toContain('email-changing')
+    expect((await admin.call('GET /staff/customer', { id })).body.email).toBe('typo@test.example')
+    expect(await call(admin, {})).toMatchObject({ status: 200 })
+    expect(await mailsTo('typo@test.example')).toContain('verify-email')
+    for (const [who, status] of [
+      [shop.guest, 401],
+      [buyer, 403],
+      [await shop.as('EMPLOYEE', 'curious'), 403],
+    ] as const)
+      expect(await call(who, { email: 'mine@test.example' })).toMatchObject({ status })
+    expect(await call(admin, { email: 'none' })).toMatchObject({ status: 400 })
+  })
+
+  it('takes along what a search finds, as CSV', async () => {
+    const answer = await admin.request('/staff/customers.csv?q=typo')
+    const lines = (await answer.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('typo@test.example')
+  })
+})

@@ -15,6 +15,7 @@ import { CompanyPlan } from './company-plan.tsx'
 import { CompanySso } from './company-sso.tsx'
 import { CompanyMembers, CompanySeats } from './company-seats.tsx'
 import { type CustomerAction, CustomerActionDialog, type CustomerDetails } from './customer-action-dialog.tsx'
+import { CustomerEmail } from './customer-email.tsx'
 import { TOPICS } from '../messages/message.ts'
 import { RowButton } from '../staff-buttons.tsx'
 
@@ -93,6 +94,7 @@ function CustomerActions({ customer }: { customer: CustomerDetails }) {
       ) : (
         <RowButton variant="danger" label={t('Suspend')} onClick={() => setAction('suspend')} />
       )}
+      {!customer.company && <CustomerEmail customer={customer} />}
       <Link
         to={`?section=audit-log&subject=${customer.id}`}
         className="inline-flex min-h-9 items-center px-2 text-small text-link underline underline-offset-4"

@@ -1,9 +1,12 @@
+import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { useFileDownload } from '../../lib/use-file-download.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
@@ -47,11 +50,29 @@ export default function CustomersSection({ mayDecide }: { mayDecide: boolean }) 
         empty={t('No customers here.')}
         failed={t('The customers could not be loaded.')}
       />
+      {mayDecide && <CustomersCsv filter={filter} />}
       <KeysetPager pages={pages} more={query.data?.more} last={customers.at(-1)?.id} />
       <Suspense fallback={null}>
         {shown && <CustomerPanel key={shown} id={shown} mayDecide={mayDecide} onClose={() => open(null)} />}
       </Suspense>
     </div>
+  )
+}
+
+/** All that the search finds. */
+function CustomersCsv({ filter: { q, suspended } }: { filter: Filter }) {
+  const { busy, download } = useFileDownload('GET /staff/customers.csv', { failure: 'The list could not be made.' })
+  const input = { ...(q && { q }), ...(suspended && { suspended }) }
+  return (
+    <Button
+      size="sm"
+      className="justify-self-start"
+      icon={<Download size={16} aria-hidden />}
+      busy={busy}
+      onClick={() => download({ input, fileName: 'customers.csv' })}
+    >
+      {t('Download CSV')}
+    </Button>
   )
 }
 

@@ -13,6 +13,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { formText, useFormFocus } from '../form-helpers.ts'
+import { Coupons } from './coupons.tsx'
 import { masterData, useMasterDataEdit } from './master-data-edit.ts'
 import { PriceHistory } from './price-history.tsx'
 import { PriceRises } from './price-rises.tsx'
@@ -52,6 +53,7 @@ export default function ManagePlans() {
         />
       </div>
       <PriceRises rises={query.data.priceRises} />
+      <Coupons />
       <PriceHistory />
     </div>
   )
