@@ -24,8 +24,10 @@ test('an order is paid by bank transfer, to an account number of its own', async
   await atCheckout(page)
   await page.getByRole('button', { name: 'Pay by bank transfer' }).click()
   await pictures(page, 'transfer-asked')
-  await page.keyboard.press('Tab')
-  await page.getByRole('button', { name: 'Get the account number' }).press('Enter')
+  const ask = page.getByRole('button', { name: 'Get the account number' })
+  // Before the window is there the key would go on in the page behind it.
+  await expect(ask).toBeVisible()
+  await ask.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Pay by bank transfer' })
   await expect(dialog.getByText('Transfer exactly ₹186.44 in one transfer', { exact: false })).toBeVisible()
   await expectFit(page)
