@@ -55,7 +55,7 @@ export const masterFrame = endpoint('GET /videos/masterframe', {
   },
   reply: file('image/png'),
   limit: { name: 'master-frame', by: 'account', max: 240, seconds: 3600 },
-  errors: ['clip_not_found', 'rendition_unavailable', 'too_many_requests'],
+  errors: ['clip_not_found', 'replacement_not_ready', 'rendition_unavailable', 'too_many_requests'],
 })
 
 export const choosePoster = endpoint('POST /videos/posterframe', {

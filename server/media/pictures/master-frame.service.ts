@@ -26,7 +26,7 @@ let before: Promise<unknown> = Promise.resolve()
 
 /**
  * @param work with a folder that goes when it ends
- * @throws AppError clip_not_found, rendition_unavailable (not inspected yet, or its file is not there)
+ * @throws AppError clip_not_found, replacement_not_ready (not inspected yet), rendition_unavailable (its file is not there)
  */
 export function withMaster<T>(
   deps: FrameDeps,
@@ -50,7 +50,8 @@ async function open<T>(
   if (!master) throw new AppError('clip_not_found')
   const { storageKey } = master
   const { data: info } = VideoInfo.safeParse(await uploads.findVideoInfo(db, clipId))
-  if (!info || (await store.size('originals', storageKey)) === null) throw new AppError('rendition_unavailable')
+  if (!info) throw new AppError((await isWaiting(db, clipId)) ? 'replacement_not_ready' : 'rendition_unavailable')
+  if ((await store.size('originals', storageKey)) === null) throw new AppError('rendition_unavailable')
   const user = await mediaUser()
   const folder = join(workDir, `clip-${newSecretName()}`)
   try {
@@ -64,10 +65,16 @@ async function open<T>(
   }
 }
 
+/** Whether a master is inspected by and by: one of a starter clip after its preview is on sale. */
+async function isWaiting(db: FrameDeps['db'], clipId: string): Promise<boolean> {
+  const task = await uploads.findTask(db, clipId)
+  return task !== undefined && task.state !== 'failed' && task.reason === null
+}
+
 /**
  * A frame of a clip's master in its own pixels, as PNG.
  * @param at seconds; beyond the end: the last ones
- * @throws AppError clip_not_found, rendition_unavailable (not inspected yet, or no frame can be read there)
+ * @throws AppError clip_not_found, replacement_not_ready (not inspected yet), rendition_unavailable (no frame can be read)
  */
 export const masterFrame = (deps: FrameDeps, clipId: string, at: number, signal: AbortSignal): Promise<Buffer> =>
   withMaster(deps, clipId, signal, async ({ info, folder, masterPath }) => {

@@ -59,6 +59,20 @@ it('nobody has it but who reviews', async () => {
   expect(await frame(admin, 'id=01900000-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
 })
 
+it('one that was not inspected yet is waited for', async () => {
+  const facts = (value: string | null) =>
+    server.deps.db.updateTable('master').set({ facts: value }).where('clip_id', '=', id).execute()
+  const found = await server.deps.db
+    .selectFrom('master')
+    .select('facts')
+    .where('clip_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await facts(null)
+  expect((await admin.call('GET /videos/masterframe', { id })).body.code).toBe('replacement_not_ready')
+  await facts(JSON.stringify(found.facts))
+  expect(await frame(admin, `id=${id}`)).toMatchObject({ status: 200 })
+})
+
 describe('the picture of a clip (B11)', () => {
   const strongestIn = async (bytes: ArrayBuffer) => {
     const { channels } = await sharp(Buffer.from(bytes)).stats()

@@ -187,7 +187,7 @@ const CustomerAccount = ({ customer: { devices, consents } }: { customer: Custom
       rows={devices.map(({ name, ip, lastSeenAt }) => ({
         key: `${lastSeenAt}${ip}${name}`,
         name: deviceText(name),
-        details: [ip, t('seen {moment}', { moment: momentText(lastSeenAt) })],
+        details: [ip, t('seen {moment}', { moment: momentText(lastSeenAt) })].filter(Boolean),
       }))}
     />
     <CustomerRecords

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { locale, t } from '../../../language/text.ts'
 import { fetchFile } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/error-message.ts'
+import { hasCode, messageOf } from '../../../lib/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import Dialog from '../../../ui/dialog/dialog.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
@@ -45,6 +45,8 @@ function FrameDialog({ video, onClose }: { video: AdminClip; onClose: () => void
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
+    // It appears by itself once the film has been read.
+    refetchInterval: ({ state: { error } }) => (hasCode(error, 'replacement_not_ready') ? 5000 : false),
   })
   const most = Math.floor(duration * 10) / 10
   function show(second: number) {
