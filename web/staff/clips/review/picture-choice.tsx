@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { locale, t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
@@ -19,13 +20,18 @@ interface FramePickerProps {
 
 /** The film in small pictures: one would rather look for a moment than type it. */
 export function FramePicker({ video: { sprite, duration, videoWidth, videoHeight }, at, onChoose }: FramePickerProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const frames = sprite?.frames ?? 0
+  const current = Math.min(frames - 1, Math.floor((at / duration) * frames))
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   if (!sprite || duration === 0) return null
-  const shareOf = (frame: number) => (frame + 0.5) / sprite.frames
-  const current = Math.min(sprite.frames - 1, Math.floor((at / duration) * sprite.frames))
+  const shareOf = (frame: number) => (frame + 0.5) / frames
   const ratio = videoWidth / videoHeight
   return (
-    <ul aria-label={t('The film in pictures')} className="mb-3 flex gap-1 overflow-x-auto p-1">
-      {Array.from({ length: sprite.frames }, (_, frame) => (
+    <ul ref={list} aria-label={t('The film in pictures')} className="mb-3 flex gap-1 overflow-x-auto p-1">
+      {Array.from({ length: frames }, (_, frame) => (
         <li key={frame} className="shrink-0">
           <button
             type="button"
