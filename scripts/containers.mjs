@@ -78,7 +78,7 @@ async function build() {
       '--volume',
       `${join(KEPT, 'apt')}:/var/cache/apt/archives`,
       '--volume',
-      `${join(KEPT, 'npm')}:/root/.npm`,
+      `${join(KEPT, 'npm')}:/var/cache/npm`,
     ]
     for (const name of ['apt/partial', 'npm']) mkdirSync(join(KEPT, name), { recursive: true })
     const words = ['--network=host', '--pull-never', '-f', 'deploy/Dockerfile', '-t', 'jhalak']
