@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where both bundles are written: `client` (static files) and `ssr` (imported by the server). */
+/** Where the bundles are written: `client` (static files), `ssr` (pages, imported by the server) and `server` (itself). */
 const dist = process.env['JHALAK_DIST'] ?? 'dist'
-const out = (part: 'client' | 'ssr') => join(isAbsolute(dist) ? dist : here(dist), part)
+const out = (part: 'client' | 'ssr' | 'server') => join(isAbsolute(dist) ? dist : here(dist), part)
 
 /**
  * Gives the server bundle the client's manifest, so that a page can name the chunks of its own route.
@@ -24,6 +24,26 @@ const clientManifest: Plugin = {
     return `export default ${readFileSync(join(out('client'), '.vite/manifest.json'), 'utf8')}`
   },
 }
+
+/** The server's files read others that lie beside their sources, which are there when the bundle runs, too. */
+const sourceAddresses: Plugin = {
+  name: 'source-addresses',
+  applyToEnvironment: ({ name }) => name === 'server',
+  transform: {
+    filter: { id: /\/(server|sandbox)\/[^?]*\.ts$/, code: 'import.meta.url' },
+    handler(code, id) {
+      const source = JSON.stringify(relative(out('server'), id))
+      return { code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`), map: null }
+    },
+  },
+}
+
+/** Native, read as files, or loaded by few: they stay packages. */
+const SERVER_PACKAGES = [
+  ...['sharp', '@node-rs/argon2', 'tinypool', 'vite'],
+  ...['pdfkit', 'fontkit', 'swagger-ui-dist', '@zxcvbn-ts/language-common'],
+  ...['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'nodemailer', 'pg-native'],
+]
 
 /** sonner adds its styles as a <style> element, which our CSP refuses: toaster.css carries them instead. */
 const toastsWithoutStyleElement: Plugin = {
@@ -96,14 +116,14 @@ const chunkGroups = [
 export default defineConfig(({ command }) => ({
   root: here('web'),
   appType: 'custom',
-  plugins: [clientManifest, toastsWithoutStyleElement, react(), tailwind()],
+  plugins: [clientManifest, toastsWithoutStyleElement, sourceAddresses, react(), tailwind()],
   // One self-contained server bundle starts several times faster than externals; in development they must stay external.
   ssr: { noExternal: command === 'build' || undefined },
   // The server names a page's files in its head; a list of all files in the first load would cost more than it brings.
   build: { assetsInlineLimit: 0, modulePreload: false },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr']) {
+      for (const name of ['client', 'ssr', 'server']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
@@ -127,6 +147,26 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         ssr: true,
         rolldownOptions: { input: here('web/entry-server.tsx') },
+      },
+    },
+    server: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: SERVER_PACKAGES },
+      build: {
+        outDir: out('server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        ssr: true,
+        target: 'node22',
+        // Names stay, for stack traces.
+        rolldownOptions: {
+          input: here('server/start.ts'),
+          output: {
+            entryFileNames: 'start.js',
+            chunkFileNames: '[name]-[hash].js',
+            minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+          },
+        },
       },
     },
   },

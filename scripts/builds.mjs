@@ -1,4 +1,4 @@
-// What is made of the sources before anything runs, and again only when they changed: the web app, and the server's code.
+// What is made of the sources before anything runs, and again only when they changed: the bundles, and the server's code.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,9 +17,9 @@ import { isStopping, runTied } from './tied-child.mjs'
  */
 
 /** @type {Build} */
-const WEB_APP = {
-  what: 'Web app',
-  sources: ['web', 'contract', 'vite.config.ts', 'package-lock.json'],
+const BUNDLES = {
+  what: 'Web app and server',
+  sources: ['web', 'contract', 'server', 'sandbox', 'vite.config.ts', 'package-lock.json'],
   stamp: join(root, 'dist/.jhalak-stamp'),
   command: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
   // React's production build, whatever we run under.
@@ -27,24 +27,24 @@ const WEB_APP = {
 }
 
 /** @type {Build} */
-const SERVER = {
-  what: 'Server',
-  sources: ['server', 'contract', 'package-lock.json'],
+const COMPILED = {
+  what: 'Server’s compile cache',
+  sources: ['server', 'contract', 'sandbox', 'vite.config.ts', 'package-lock.json'],
   stamp: join(root, '.cache/compiled/.jhalak-stamp'),
   // With the server's own flags: what was compiled under others is not taken.
   command: [...SERVER_FLAGS, 'server/main.ts', '--compile-only'],
   env: withServerSettings(process.env),
 }
 
-/** The web app alone. @param {string} node */
-export const ensureWebBuild = (node) => ensure(node, WEB_APP)
+/** The bundles alone. @param {string} node */
+export const ensureBundles = (node) => ensure(node, BUNDLES)
 
-export const isWebBuilt = () => isFresh(WEB_APP)
+export const isBundled = () => isFresh(BUNDLES)
 
 /** All that a running product needs. @param {string} node */
 export async function ensureBuilt(node) {
-  await ensure(node, WEB_APP)
-  await ensure(node, SERVER)
+  await ensure(node, BUNDLES)
+  await ensure(node, COMPILED)
 }
 
 /** @param {string} node @param {Build} made */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
 import { root, say, since } from './project.mjs'
 import { stopWithOthers } from './tied-child.mjs'
-import { ensureWebBuild } from './builds.mjs'
+import { ensureBundles } from './builds.mjs'
 
 /** What is checked, by which tool of node_modules/.bin or script of ours, with which words. @type {[string, string, string[]][]} */
 const CHECKS = [
@@ -20,7 +20,7 @@ const CHECKS = [
 
 stopWithOthers()
 const { node } = await bootstrap({ development: true })
-await ensureWebBuild(node)
+await ensureBundles(node)
 let failed = false
 // All at once: the two long ones, lint and types, each leave a processor idle for a part of their time.
 const start = performance.now()

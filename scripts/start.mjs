@@ -2,12 +2,12 @@
 import { bootstrap } from './bootstrap.mjs'
 import { demoUnlessDecided, SERVER_FLAGS, withServerSettings } from './server-flags.mjs'
 import { runTied, stopWithOthers } from './tied-child.mjs'
-import { ensureBuilt, isWebBuilt } from './builds.mjs'
+import { ensureBuilt, isBundled } from './builds.mjs'
 
 stopWithOthers()
 const watch = process.argv.includes('--watch')
 // What builds the web app is not installed where it was built before (docs/one-machine.md).
-const { node } = await bootstrap({ ffmpeg: true, development: watch || !isWebBuilt() })
+const { node } = await bootstrap({ ffmpeg: true, development: watch || !isBundled() })
 if (!watch) await ensureBuilt(node)
 
 const env = { ...demoUnlessDecided(process.env) }
