@@ -23,8 +23,8 @@ const FOLLOW_EVERY_MS = 10_000
 /** Changes are pruned after two hours: after one without following them, everything is read anew. */
 const MAX_BEHIND_MS = 60 * 60_000
 const RETRY_MS = 1_000
-/** After this part of its time a snapshot is renewed. */
-const RENEW_SHARE = 0.6
+/** After this part of its time a snapshot is renewed: under load the answer of the database waits behind searches. */
+const RENEW_SHARE = 0.4
 
 interface IndexDeps {
   db: Database
@@ -44,7 +44,7 @@ interface IndexDeps {
  */
 export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const follower = new IndexFollower(deps)
-  const check = sharedRun(() => follower.follow())
+  const { underWay, begin: check } = sharedRun(() => follower.follow())
   const checkQuietly = () => void check().catch(() => {})
   onChange(deps.bus, ['catalogue'], () => {
     follower.expire()
@@ -53,6 +53,8 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const timer = setInterval(checkQuietly, FOLLOW_EVERY_MS).unref()
   return {
     async current() {
+      // A snapshot that is taken already serves too, for what is left of its time.
+      if (follower.index && !follower.isFresh()) await underWay()
       if (follower.index && !follower.isFresh()) await check()
       else if (follower.isAging()) checkQuietly()
       if (follower.index) return follower.index
@@ -163,19 +165,22 @@ class IndexFollower {
   }
 }
 
-/** Calls share a run that begins after them: one that is under way may have read too early. */
-function sharedRun(run: () => Promise<void>): () => Promise<void> {
+function sharedRun(run: () => Promise<void>) {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
-  return function shared(): Promise<void> {
+  /** Calls share a run that begins after them: one that is under way may have read too early. */
+  function begin(): Promise<void> {
     if (!running) return (running = run().finally(() => (running = null)))
     return (next ??= running
       .catch(() => {})
       .then(() => {
         next = null
-        return shared()
+        return begin()
       }))
   }
+  /** Settles with the run that is under way, if there is one. */
+  const underWay = (): Promise<void> | undefined => running?.catch(() => {})
+  return { begin, underWay }
 }
 
 async function readIndex(db: Database, jsonBytes: number, isClosed: () => boolean): Promise<ClipIndex> {
