@@ -60,6 +60,19 @@ test.describe('before the program is there', () => {
     await expect(page).toHaveURL(/\/search\?.*term=katori/)
   })
 
+  test('no search box holds suggestions, which another one may have asked for before it is hydrated', async ({
+    page,
+  }) => {
+    const letCome = await openWithoutProgram(page, '/')
+    await expect(page.getByRole('combobox', { includeHidden: true })).toHaveCount(2)
+    await expect(page.getByRole('option', { includeHidden: true })).toHaveCount(0)
+    letCome()
+    await page.getByRole('combobox', { name: 'Search clips' }).first().fill('katori')
+    await expect(page.getByRole('option', { name: 'katori' }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option', { includeHidden: true })).toHaveCount(0)
+  })
+
   test('a plan that is chosen asks to sign in', async ({ page }) => {
     const letCome = await openWithoutProgram(page, '/pricing')
     await page.getByRole('button', { name: 'Try Now' }).first().click()

@@ -14,12 +14,16 @@ interface SuggestionListProps {
   onChoose: (term: string) => void
 }
 
-/** What can be searched for: a still of what is found first, the words, and how many clips they find. */
+/**
+ * What can be searched for: a still of what is found first, the words, and how many clips they find. Empty until it is opened:
+ * the boxes of a page share their answers, and one that is hydrated after another's answer would differ from its HTML.
+ */
 export function SuggestionList({ id, suggestions, isOpen, choice, onChoose }: SuggestionListProps) {
+  const shown = isOpen ? suggestions : []
   const recent = new Set(isOpen ? recentSearches() : [])
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('Suggestions')} hidden={!isOpen} className="search-box-list">
-      {suggestions.map((suggestion, index) => (
+      {shown.map((suggestion, index) => (
         // Pressing must not take the focus from the field before the click arrives.
         <div
           key={suggestion.text}
@@ -33,7 +37,7 @@ export function SuggestionList({ id, suggestions, isOpen, choice, onChoose }: Su
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion.text)}
         >
-          <Still suggestion={suggestion} isOpen={isOpen} isRecent={recent.has(suggestion.text)} />
+          <Still suggestion={suggestion} isRecent={recent.has(suggestion.text)} />
           <span className="min-w-0 flex-1 truncate">{suggestion.text}</span>
           <small id={`${id}-${index}-clips`} className="shrink-0 text-meta text-ink-3">
             {clipsText(suggestion)}
@@ -46,16 +50,14 @@ export function SuggestionList({ id, suggestions, isOpen, choice, onChoose }: Su
 
 interface StillProps {
   suggestion: Suggestion
-  /** Pictures of a list that is not open are not loaded. */
-  isOpen: boolean
   isRecent: boolean
 }
 
-function Still({ suggestion: { picture }, isOpen, isRecent }: StillProps) {
+function Still({ suggestion: { picture }, isRecent }: StillProps) {
   const Icon = isRecent ? History : Search
   return (
     <span className="search-box-still">
-      {picture && isOpen ? <img src={picture} alt="" width={48} height={27} /> : <Icon size={16} aria-hidden />}
+      {picture ? <img src={picture} alt="" width={48} height={27} /> : <Icon size={16} aria-hidden />}
     </span>
   )
 }
