@@ -53,10 +53,15 @@ export default function SearchPage() {
   })
   const found = useMemo(() => (term === '' ? undefined : answerOf(answer.data)), [term, answer.data])
   const hrefFor = useCallback((typed: string) => searchHref(changed(state, { keywords: keywordsOf(typed) })), [state])
-  const go = (next: SearchState) => {
-    ask(next)
-    void navigate(searchHref(next))
-  }
+  // The same functions while nothing changes: what is hydrated later must not meet others than the server rendered with.
+  const go = useCallback(
+    (next: SearchState) => {
+      ask(next)
+      void navigate(searchHref(next))
+    },
+    [ask, navigate],
+  )
+  const sortBy = useCallback((sort: SearchState['sort']) => go(changed(asked, { sort })), [go, asked])
   const failed = term !== '' && answer.isError
   const stale = useDeferredValue(answer.isPlaceholderData || searchHref(asked) !== searchHref(state))
   const { refetch } = answer
@@ -85,7 +90,7 @@ export default function SearchPage() {
             <h1 className="min-w-0 wrap-anywhere">{term || t('Search')}</h1>
             <output>{found && totalText(found)}</output>
             {found && found.total > 0 && <FollowSlot query={followQuery(state)} />}
-            <SortSelect value={asked.sort} onPick={(sort) => go(changed(asked, { sort }))} />
+            <SortSelect value={asked.sort} onPick={sortBy} />
           </div>
           <SearchChips state={state} />
           {results}
@@ -111,7 +116,8 @@ function useAskedFor(state: SearchState): [SearchState, (next: SearchState) => v
   const [asked, ask] = useState<{ at: string; next: SearchState } | null>(null)
   // Dropped once the address has changed, or going back would show it again.
   if (asked && asked.at !== here) ask(null)
-  return [asked?.at === here ? asked.next : state, (next) => ask({ at: here, next })]
+  const askFor = useCallback((next: SearchState) => ask({ at: here, next }), [here])
+  return [asked?.at === here ? asked.next : state, askFor]
 }
 
 function SeeResults({ found, onClick }: { found: SearchAnswer | undefined; onClick: () => void }) {
