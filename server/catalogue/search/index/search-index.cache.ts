@@ -23,8 +23,8 @@ const FOLLOW_EVERY_MS = 10_000
 /** Changes are pruned after two hours: after one without following them, everything is read anew. */
 const MAX_BEHIND_MS = 60 * 60_000
 const RETRY_MS = 1_000
-/** After this part of its time a snapshot is renewed: under load the answer of the database waits behind searches. */
-const RENEW_SHARE = 0.4
+/** After this part of its time a snapshot is renewed. */
+const RENEW_SHARE = 0.6
 
 interface IndexDeps {
   db: Database
