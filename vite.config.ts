@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -113,6 +113,28 @@ const chunkGroups = [
   { name: 'clip', test: modules('web/pages/clip/clip-panel.tsx'), priority: 1 },
 ]
 
+/** The server itself; what it imports comes along, but for those packages. */
+const server: EnvironmentOptions = {
+  consumer: 'server',
+  resolve: { noExternal: true, external: SERVER_PACKAGES },
+  build: {
+    outDir: out('server'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    ssr: true,
+    target: 'node22',
+    rolldownOptions: {
+      input: here('server/start.ts'),
+      output: {
+        entryFileNames: 'start.js',
+        chunkFileNames: '[name]-[hash].js',
+        // Names stay, for stack traces.
+        minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+      },
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
   root: here('web'),
   appType: 'custom',
@@ -149,25 +171,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: here('web/entry-server.tsx') },
       },
     },
-    server: {
-      consumer: 'server',
-      resolve: { noExternal: true, external: SERVER_PACKAGES },
-      build: {
-        outDir: out('server'),
-        emptyOutDir: true,
-        copyPublicDir: false,
-        ssr: true,
-        target: 'node22',
-        // Names stay, for stack traces.
-        rolldownOptions: {
-          input: here('server/start.ts'),
-          output: {
-            entryFileNames: 'start.js',
-            chunkFileNames: '[name]-[hash].js',
-            minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
-          },
-        },
-      },
-    },
+    server,
   },
 }))

@@ -105,8 +105,4 @@ export async function expectFit(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-/** A page that logs an error is a page that fails. */
-export function failOnConsoleErrors(page: Page): void {
-  page.on('console', (message) => expect.soft(message.type() === 'error' ? message.text() : '').toBe(''))
-  page.on('pageerror', (error) => expect.soft(error.message).toBe(''))
-}
+export { failOnConsoleErrors } from './browsing.ts'

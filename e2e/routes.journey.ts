@@ -79,7 +79,8 @@ for (const role of ['guest', 'USER', 'EMPLOYEE', 'ADMIN'] as const)
   test(`${role}: each route is the right page, with no error, nothing sideways, no barrier`, async ({ page }) => {
     // Every route in every view.
     test.slow(all)
-    failOnConsoleErrors(page)
+    // 410: the preview of a film that another journey exchanges while its page is open.
+    failOnConsoleErrors(page, /status of 410/)
     const name = `Route of waves ${role} ${Date.now()}`
     const [wide, tall] = [await putOnSale({ name }), await putOnSale({ name, mobile: true })]
     await enter(page, role)

@@ -14,7 +14,8 @@ const env = { ...demoUnlessDecided(process.env) }
 if (watch) env.JHALAK_DEV = '1'
 // Under --watch the server's parent is Node's watcher, which dies with us.
 else env.JHALAK_PARENT_PID = String(process.pid)
-const watching = ['--watch', '--watch-path=server', '--watch-path=contract']
-process.exit(
-  await runTied(node, [...SERVER_FLAGS, ...(watch ? watching : []), 'server/main.ts'], withServerSettings(env)),
-)
+// In development the sources, whatever was built.
+const words = watch
+  ? ['--watch', '--watch-path=server', '--watch-path=contract', 'server/start.ts']
+  : ['server/main.ts']
+process.exit(await runTied(node, [...SERVER_FLAGS, ...words], withServerSettings(env)))

@@ -40,8 +40,7 @@ const NO_LISTS = { themes: [], shots: [] }
 export default function SearchPage() {
   const [params] = useSearchParams()
   const state = useMemo(() => readSearch(params), [params])
-  const [asked, ask] = useAskedFor(state)
-  const navigate = useNavigate()
+  const { asked, go, sortBy } = useChoices(state)
   const term = state.keywords.join(' ')
   const lists = useQuery(masterData()).data?.filters ?? NO_LISTS
   const answer = useQuery({
@@ -53,15 +52,6 @@ export default function SearchPage() {
   })
   const found = useMemo(() => (term === '' ? undefined : answerOf(answer.data)), [term, answer.data])
   const hrefFor = useCallback((typed: string) => searchHref(changed(state, { keywords: keywordsOf(typed) })), [state])
-  // The same functions while nothing changes: what is hydrated later must not meet others than the server rendered with.
-  const go = useCallback(
-    (next: SearchState) => {
-      ask(next)
-      void navigate(searchHref(next))
-    },
-    [ask, navigate],
-  )
-  const sortBy = useCallback((sort: SearchState['sort']) => go(changed(asked, { sort })), [go, asked])
   const failed = term !== '' && answer.isError
   const stale = useDeferredValue(answer.isPlaceholderData || searchHref(asked) !== searchHref(state))
   const { refetch } = answer
@@ -110,14 +100,26 @@ function followQuery(state: SearchState): string {
   return params.toString()
 }
 
-/** Optimistic state: the requested filters while their results are loading; the next choice adds to them. */
-function useAskedFor(state: SearchState): [SearchState, (next: SearchState) => void] {
+/**
+ * Optimistic state: the requested filters while their results are loading; the next choice adds to them. The functions stay the
+ * same while nothing changes, for the memoised parts that are hydrated later.
+ */
+function useChoices(state: SearchState) {
+  const navigate = useNavigate()
   const here = searchHref(state)
-  const [asked, ask] = useState<{ at: string; next: SearchState } | null>(null)
+  const [choice, choose] = useState<{ at: string; next: SearchState } | null>(null)
   // Dropped once the address has changed, or going back would show it again.
-  if (asked && asked.at !== here) ask(null)
-  const askFor = useCallback((next: SearchState) => ask({ at: here, next }), [here])
-  return [asked?.at === here ? asked.next : state, askFor]
+  if (choice && choice.at !== here) choose(null)
+  const asked = choice?.at === here ? choice.next : state
+  const go = useCallback(
+    (next: SearchState) => {
+      choose({ at: here, next })
+      void navigate(searchHref(next))
+    },
+    [here, navigate],
+  )
+  const sortBy = useCallback((sort: SearchState['sort']) => go(changed(asked, { sort })), [go, asked])
+  return { asked, go, sortBy }
 }
 
 function SeeResults({ found, onClick }: { found: SearchAnswer | undefined; onClick: () => void }) {
