@@ -2,10 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export { expectAccessible } from './axe.ts'
 
-/** A page that logs an error is a page that fails; `but` are words of those that a test provokes. */
+/** A page that logs an error is a page that fails; `but` are words, or the address, of those that a test provokes. */
 export function failOnConsoleErrors(page: Page, but = /$^/): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !but.test(message.text())) expect.soft(message.text()).toBe('')
+    const text = `${message.text()} ${message.location().url}`
+    if (message.type() === 'error' && !but.test(text)) expect.soft(text).toBe('')
   })
   page.on('pageerror', (error) => expect.soft(error.message).toBe(''))
 }

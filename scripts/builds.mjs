@@ -29,7 +29,7 @@ const BUNDLES = {
 /** @type {Build} */
 const COMPILED = {
   what: 'Server’s compile cache',
-  sources: ['server', 'contract', 'sandbox', 'vite.config.ts', 'package-lock.json'],
+  sources: ['dist/server', 'package-lock.json'],
   stamp: join(root, '.cache/compiled/.jhalak-stamp'),
   // With the server's own flags: what was compiled under others is not taken.
   command: [...SERVER_FLAGS, 'server/main.ts', '--compile-only'],
