@@ -29,6 +29,8 @@ const THUMBNAIL_AT_SECONDS = 0.1
 /** Timeout: a codec the browser cannot read may never fire an event, and must not delay the upload. */
 const TIMEOUT_MS = 8000
 const THUMBNAIL_WIDTH = 640
+/** What is not on the canvas by then may never be: a page in the background draws nothing. */
+const FRAME_TIMEOUT_MS = 1000
 
 /** Reads duration, size and a thumbnail of a chosen file in the browser; `null` when the browser cannot decode it. */
 async function readVideoInfo(file: File): Promise<VideoInfo | null> {
@@ -51,13 +53,25 @@ async function readVideoInfo(file: File): Promise<VideoInfo | null> {
 }
 
 async function thumbnailOf(video: HTMLVideoElement): Promise<string> {
+  const shown = laterFrame(video)
   await eventOf(video, 'seeked', () => (video.currentTime = Math.min(THUMBNAIL_AT_SECONDS, video.duration / 2)))
+  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, FRAME_TIMEOUT_MS))])
   const canvas = document.createElement('canvas')
   canvas.width = Math.min(THUMBNAIL_WIDTH, video.videoWidth)
   canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth)
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
   // A data URL: the page's CSP allows data: images, not blob: ones.
   return canvas.toDataURL('image/jpeg', 0.8)
+}
+
+/** `seeked` comes when the frame is decoded; a canvas draws the frame before it, often a black one, until it is presented. */
+function laterFrame(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    if (!('requestVideoFrameCallback' in video)) return resolve()
+    const see: VideoFrameRequestCallback = (_now, { mediaTime }) =>
+      mediaTime > 0 ? resolve() : void video.requestVideoFrameCallback(see)
+    video.requestVideoFrameCallback(see)
+  })
 }
 
 function eventOf(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', start: () => void): Promise<void> {
