@@ -70,7 +70,7 @@ async function typeAll(form: Locator): Promise<string[]> {
 const valuesOf = (form: Locator): Promise<string[]> =>
   form.locator(FIELDS).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
 
-test.use({ actionTimeout: 12_000 })
+test.use({ actionTimeout: 30_000 })
 
 test('what is typed into a form of the back office outlives a session that ends, and a reload', async ({ page }) => {
   test.setTimeout(WALKED.length * 60_000)
