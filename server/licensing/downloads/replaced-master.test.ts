@@ -257,7 +257,13 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
     expect(log.entries[0]).toMatchObject({ action: 'film.discarded' })
     // The original of what was discarded stays, its files go.
     const next = await sentAndMade(people.owner, id)
-    await people.owner.call('POST /videos/closereplacement', { id: next })
+    const close = (who: Caller) => who.call('POST /videos/closereplacement', { id: next })
+    const closed = await Promise.all([close(people.owner), close(people.admin)])
+    expect(closed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    const discards = (await people.admin.call('GET /staff/audit', {})).body.entries.filter(
+      ({ action }: { action: string }) => action === 'film.discarded',
+    )
+    expect(discards).toHaveLength(2)
     const kept = await shop.db.selectFrom('master').select('storage_key').where('clip_id', '=', next).executeTakeFirst()
     expect(await shop.server.deps.store.size('originals', kept?.storage_key ?? '')).toBeGreaterThan(0)
     expect(await shop.db.selectFrom('rendition').select('kind').where('clip_id', '=', next).execute()).toEqual([])
