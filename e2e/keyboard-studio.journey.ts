@@ -3,7 +3,7 @@ import { open } from './browsing.ts'
 import { failOnConsoleErrors, signUp } from './account.steps.ts'
 import { post } from './agency.steps.ts'
 import * as steps from './checkout.steps.ts'
-import { Keys } from './keyboard.steps.ts'
+import { Keys, payByKeys } from './keyboard.steps.ts'
 import { putOnSale } from './on-sale.ts'
 
 test.afterEach(({ page }) => steps.heal(page))
@@ -104,4 +104,26 @@ test('by keyboard: the licence schedule of an order is taken along', async ({ pa
   ])
   expect(paper.suggestedFilename()).toMatch(/\.pdf$/)
   await keys.expectFocus(page.getByRole('button', { name: 'Licence schedule (PDF)' }))
+})
+
+test('by keyboard: credit is chosen, paid for, and there', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const keys = new Keys(page)
+  await signUp(page, 'Keyed', 'Saver')
+  await page.goto('/credit')
+  const packs = page.getByRole('radio')
+  const pack = page.getByRole('radio', { name: /^Credit of ₹5,500/ })
+  await keys.to(packs.first())
+  for (let at = 1; !(await pack.isChecked()) && at < (await packs.count()); at++) await page.keyboard.press('ArrowDown')
+  await steps.expectSum(page, ['5,000.00', '900.00', '5,900.00'])
+  await keys.fill(page.getByLabel('Phone'), '98765 43210')
+  await keys.fill(page.getByLabel('Address Line 1'), '12 Marine Drive')
+  await keys.fill(page.getByLabel('City'), 'Mumbai')
+  await keys.choose(steps.state(page), 'Maharashtra')
+  await keys.fill(page.getByLabel('Zip Code'), '400 020')
+  await keys.press(page.getByRole('checkbox', { name: /^I agree/ }), 'Space')
+  await keys.press(button(page, 'Complete Payment'))
+  await payByKeys(page, keys)
+  await expect(page.getByText('₹5,500 of credit is yours.')).toBeVisible({ timeout: 60_000 })
+  await keys.expectFocus()
 })

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accountOf, buyMonth, failOnConsoleErrors, PASSWORD, row, signUp } from './account.steps.ts'
 import { cardOf, expectPlaying, open, unfold } from './browsing.ts'
-import { expectPaid, expectPurchase, windowOf } from './checkout.steps.ts'
-import { Keys } from './keyboard.steps.ts'
+import { expectPaid, expectPurchase } from './checkout.steps.ts'
+import { Keys, payByKeys } from './keyboard.steps.ts'
 import { clipName, fillLibrary } from './library.ts'
 import { putOnSale } from './on-sale.ts'
 import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
@@ -159,7 +159,8 @@ if (whole) {
     const upright = panel.getByRole('radio', { name: 'Vertical', exact: true })
     await unfold(panel)
     await keys.to(panel.getByLabel('To, seconds'))
-    await keys.to(panel.getByRole('radio', { name: 'All', exact: true }).last())
+    const orientation = panel.getByRole('group', { name: 'Orientation' })
+    await keys.to(orientation.getByRole('radio', { name: 'All', exact: true }))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(page).toHaveURL(/orient=vertical/)
@@ -176,12 +177,14 @@ if (whole) {
     await keys.press(button(page, 'Filters & Sort'))
     const sheet = dialog(page, 'Filters & Sort')
     await keys.expectFocus()
-    await unfold(sheet)
-    await keys.press(sheet.getByRole('checkbox', { name: 'Free', exact: true }), 'Space')
-    await expect(page).toHaveURL(/free=true/)
-    await keys.expectFocus(sheet.getByRole('checkbox', { name: 'Free', exact: true }))
-    await page.keyboard.press('Space')
-    await expect(page).not.toHaveURL(/free=true/)
+    await keys.press(sheet.locator('summary', { hasText: 'Orientation' }))
+    const chosen = sheet.getByRole('group', { name: 'Orientation' })
+    await keys.to(chosen.getByRole('radio', { name: 'All', exact: true }))
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(/orient=horizontal/)
+    await keys.expectFocus(chosen.getByRole('radio', { name: 'Horizontal', exact: true }))
+    await page.keyboard.press('ArrowUp')
+    await expect(page).not.toHaveURL(/orient=/)
     await keys.press(sheet.getByRole('button', { name: /^See Results/ }))
     await expect(sheet).toHaveCount(0)
     await keys.expectFocus(button(page, 'Filters & Sort'))
@@ -207,13 +210,7 @@ if (whole) {
     await keys.fill(page.getByLabel('Zip Code'), '400020')
     await keys.press(page.getByRole('checkbox', { name: /^I agree/ }), 'Space')
     await keys.press(button(page, 'Complete Payment'))
-    const provider = windowOf(page)
-    await keys.to(provider.getByLabel('Card number'))
-    // Backwards: at a window's end the browser takes the focus for itself.
-    await keys.to(provider.getByRole('tab', { name: 'Card' }), 'Shift+Tab')
-    await page.keyboard.press('ArrowRight')
-    await keys.press(provider.getByRole('button', { name: /^Pay ₹/ }))
-    await keys.press(provider.getByRole('button', { name: 'Success' }))
+    await payByKeys(page, keys)
     await expectPaid(page)
     await expectPurchase(page, name)
     await keys.expectFocus()

@@ -1,4 +1,5 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
+import { windowOf } from './checkout.steps.ts'
 
 /** What has the focus: what a screen reader would say of it, and whether anybody can see that it has it. */
 interface Stop {
@@ -71,6 +72,17 @@ export class Keys {
         .toMatchObject({ isLost: false, isDrawn: true, isInSight: true })
     return stop
   }
+}
+
+/** Pays in the provider's window, by UPI. */
+export async function payByKeys(page: Page, keys: Keys): Promise<void> {
+  const provider = windowOf(page)
+  await keys.to(provider.getByLabel('Card number'))
+  // Backwards: at a window's end the browser takes the focus for itself.
+  await keys.to(provider.getByRole('tab', { name: 'Card' }), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await keys.press(provider.getByRole('button', { name: /^Pay ₹/ }))
+  await keys.press(provider.getByRole('button', { name: 'Success' }))
 }
 
 const isSeen = ({ isLost, isDrawn, isInSight }: Stop): boolean => !isLost && isDrawn && isInSight

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectFit, signUp } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
+import { Keys } from './keyboard.steps.ts'
 import { putOnSale } from './on-sale.ts'
 
 test.afterEach(({ page }) => steps.heal(page))
@@ -30,14 +31,18 @@ test('the verifier checks a schedule and its film without a network, and sees wh
   const csv = await download(page.getByRole('button', { name: 'Licence schedule (CSV)' }).click(), 'schedule.csv')
   const { number } = /(?<number>JL-[\w-]+)/.exec(await readFile(csv, 'utf8'))?.groups ?? {}
   await page.goto(`/verify/${number}`)
-  await page.getByText('Check it yourself').click()
+  // By keyboard from here: what opens, the link, and the verifier's own field.
+  const keys = new Keys(page)
+  await keys.press(page.getByText('Check it yourself'))
   const verifier = await download(
-    page.getByRole('link', { name: 'Verifier for use without a network' }).click(),
+    keys.press(page.getByRole('link', { name: 'Verifier for use without a network' })),
     'v.html',
   )
+  await keys.expectFocus(page.getByRole('link', { name: 'Verifier for use without a network' }))
 
   await context.setOffline(true)
   await page.goto(`file://${verifier}`)
+  await keys.to(page.getByLabel(/Choose files/))
   await page.getByLabel(/Choose files/).setInputFiles(csv)
   await expect(page.getByText(`Licence ${number} is genuine: Verified lamps`)).toBeVisible()
   await expectFit(page)
