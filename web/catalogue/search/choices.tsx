@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { countText } from './search-state.ts'
 import { PanelGroup } from './side-panel.tsx'
 import { t } from '../../language/text.ts'
@@ -62,8 +62,10 @@ interface ChoicesProps {
 
 /** A group of choices that folds away. */
 export function Choices({ heading, type, choices, twoColumns, closed, more }: ChoicesProps) {
+  const [showsAll, setShowsAll] = useState(false)
   const isChosen = choices.some(({ checked, value }) => checked && value !== 'all')
-  const isWithout = ({ count, checked }: Omit<ChoiceProps, 'type'>) => count === 0 && !checked
+  // What is chosen in the open fold stays there: moved out of it, it would lose the focus.
+  const isWithout = ({ count, checked }: Omit<ChoiceProps, 'type'>) => count === 0 && (showsAll || !checked)
   const without = choices.filter(isWithout)
   const rows = (list: typeof choices) =>
     list.map((choice) => <Choice key={choice.name + choice.value} type={type} compact={twoColumns} {...choice} />)
@@ -73,7 +75,11 @@ export function Choices({ heading, type, choices, twoColumns, closed, more }: Ch
         <legend className="sr-only">{heading}</legend>
         {rows(choices.filter((choice) => !isWithout(choice)))}
         {without.length > 0 && (
-          <details className="filter-without">
+          <details
+            className="filter-without"
+            open={showsAll}
+            onToggle={({ currentTarget }) => setShowsAll(currentTarget.open)}
+          >
             <summary>{t('{count} more without clips', { count: without.length })}</summary>
             <div>{rows(without)}</div>
           </details>
