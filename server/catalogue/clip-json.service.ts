@@ -41,10 +41,10 @@ async function readVideos(db: Database, index: ClipIndex | null, ids: string[]):
   return new Map(videos)
 }
 
-const WARM_BATCH = 200
-const WARM_PAUSE_MS = 10
+/** Few, since requests wait for as many: some milliseconds. */
+const WARM_BATCH = 25
 
-/** Fills the room for clips, those of the highest rank first, beside visitors' requests. */
+/** Fills the room for clips, those of the highest rank first, beside visitors' requests: it rests as long as it works. */
 export async function warmJson(db: Database, index: ClipIndex, isOver: () => boolean): Promise<void> {
   const { rank, epoch } = index
   // Rank and document in one number: numbers are sorted ten times as quickly as by a function.
@@ -52,8 +52,9 @@ export async function warmJson(db: Database, index: ClipIndex, isOver: () => boo
   const best = Uint32Array.from(byRank, (one) => one - Math.floor(one / 2 ** 32) * 2 ** 32)
   for (let at = 0; at < best.length && !index.json.isFull(); at += WARM_BATCH) {
     if (isOver() || index.epoch !== epoch) return
+    const began = performance.now()
     await listStored(db, index, Array.from(best.subarray(at, at + WARM_BATCH), index.idOf))
-    await sleep(WARM_PAUSE_MS, undefined, { ref: false })
+    await sleep(performance.now() - began, undefined, { ref: false })
   }
   // What reading has used of the heap goes back to the system now, and not after hours.
   globalThis.gc?.()
