@@ -34,7 +34,9 @@ export default function RelatedClips({ video, Heading }: { video: Video; Heading
         <Heading id="similar">{t('Similar Clips')}</Heading>
         {isThere ? <ClipResults videos={data.relatedVideos} dense /> : <SimilarPlace />}
         {isThere && (
-          <CompareClips clips={[video, ...data.relatedVideos].map((one) => ({ clip: one._id, video: one }))} />
+          <div className="mt-5">
+            <CompareClips clips={[video, ...data.relatedVideos].map((one) => ({ clip: one._id, video: one }))} />
+          </div>
         )}
       </section>
     </>
