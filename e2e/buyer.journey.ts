@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { buyMonth, failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
 import { open } from './browsing.ts'
 import * as steps from './checkout.steps.ts'
@@ -61,7 +61,7 @@ test('a guest saves, signs up and buys that clip at the price that every screen 
 
 test('a subscriber is offered no clip for sale, and the plan is marked as theirs', async ({ page }) => {
   const id = await putOnSale({ name: `Included ${Date.now()}` })
-  await signUp(page, 'Sub', 'Scriber')
+  await signUp(page, 'Venkatasubramaniam', 'Scriber')
   await open(page, '/pricing')
   await expect(page.getByRole('row', { name: 'HD 1920 × 1080 ₹79 ₹93.22' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Before you buy' })).toBeVisible()
@@ -74,9 +74,27 @@ test('a subscriber is offered no clip for sale, and the plan is marked as theirs
   await expect(page.getByRole('heading', { name: 'Monthly Your plan' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Renew' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Switch to Yearly' })).toBeVisible()
+  await expectHeaderApart(page)
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Start free now' })).toHaveCount(0)
 })
+
+/** The box stands in the header's middle, and covers neither the brand nor a link, however wide the screen. */
+async function expectHeaderApart(page: Page): Promise<void> {
+  const header = page.getByRole('banner')
+  const box = page.getByRole('search').locator('form')
+  await expect(header.getByRole('button', { name: /user menu/ })).toBeVisible()
+  for (const width of [1000, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { left, right } = await box.evaluate((form) => form.getBoundingClientRect().toJSON())
+    const edges = await header
+      .locator('a, button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width: wide }) => wide > 0))
+    const covered = edges.filter((edge) => edge.left < right && edge.right > left)
+    expect(covered, `${width} px`).toEqual([])
+    expect(edges.some((edge) => edge.right <= left) && edges.some((edge) => edge.left >= right)).toBe(true)
+  }
+}
 
 test('every page has one search box; a new term never stands above the clips of another', async ({ page }) => {
   const id = await putOnSale({ name: `Searched ${Date.now()}` })

@@ -56,12 +56,12 @@ function BrandLink() {
   const isAdmin = useSession().claims?.role === 'ADMIN'
   if (isAdmin)
     return (
-      <span className="mr-auto flex">
+      <span className="brand mr-auto flex">
         <Logo brand={brand} />
       </span>
     )
   return (
-    <Link to={paths.home()} className="mr-auto flex">
+    <Link to={paths.home()} className="brand mr-auto flex">
       <Logo brand={brand} />
       <span className="sr-only">{t(', home')}</span>
     </Link>
