@@ -9,7 +9,9 @@ import { IS_WHOLE_RUN as all } from '../testing/usual-run.ts'
 const VIEWS = [
   [1440, 'light'],
   [390, 'dark'],
+  [1024, 'light'],
   [1440, 'dark'],
+  [820, 'dark'],
   [390, 'light'],
 ] as const
 
@@ -85,7 +87,7 @@ for (const role of ['guest', 'USER', 'EMPLOYEE', 'ADMIN'] as const)
     const [wide, tall] = [await putOnSale({ name }), await putOnSale({ name, mobile: true })]
     await enter(page, role)
     for (const [turn, [path, sign]] of routesOf(wide, tall)[role].entries())
-      for (const [width, colorScheme] of all ? VIEWS : VIEWS.slice(turn % 4, (turn % 4) + 1)) {
+      for (const [width, colorScheme] of all ? VIEWS : [VIEWS[turn % VIEWS.length] ?? VIEWS[0]]) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto(path)
