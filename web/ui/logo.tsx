@@ -8,7 +8,8 @@ const native: Record<string, string> = { Jhalak: 'झलक' }
 export function Logo({ brand }: { brand: string }) {
   const { logo } = useSite()
   const own = native[brand]
-  if (logo) return <img {...logo} alt={brand} className="h-10 w-auto max-w-[min(44vw,100%)] object-contain" />
+  if (logo)
+    return <img {...logo} alt={brand} className="h-10 w-auto max-w-[min(44vw,var(--brand-room,44vw))] object-contain" />
   return (
     <span className="inline-flex items-center gap-[11px]">
       <LogoMark />
