@@ -40,8 +40,8 @@ export default defineConfig({
   // One server for all of them; each brings people and clips of its own. More of them take as long: they wait for the processor.
   workers: 2,
   retries: 0,
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // The library with its exact pages first; all others add clips beside one another. At last, one by one, what makes the
   // stand-ins fail for everybody: two such journeys, or one and a checkout, would meet each other's weather.

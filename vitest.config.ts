@@ -26,8 +26,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowFirst },
     // Only ends what hangs: two busy cores make everything slow, never wrong.
-    testTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 180_000,
+    testTimeout: 400_000,
+    expect: { poll: { timeout: 180_000 } },
+    hookTimeout: 400_000,
   },
 })

@@ -20,13 +20,17 @@ export async function upload(
   return staff.request(call, { method: 'POST', body: form })
 }
 
-/** Waits until an upload is published or failed. */
+/** Waits until an upload is published or failed; gives up only after it stood still for longer than a lost lease takes. */
 export async function settled(staff: Caller, id: string, patienceMs = 120_000): Promise<UploadStatus> {
-  const until = performance.now() + patienceMs
+  let until = performance.now() + patienceMs
+  let seen = ''
   for (;;) {
     const { body } = await staff.call('GET /videos/uploadstatus', { id })
     if (body.status === 'published' || body.status === 'failed') return body as UploadStatus
-    if (performance.now() > until) throw new Error(`upload ${id} is still ${body.status} at ${body.percent} %`)
+    const now = `${body.status} at ${body.percent} %`
+    if (now !== seen) until = performance.now() + patienceMs
+    else if (performance.now() > until) throw new Error(`upload ${id} is still ${now}`)
+    seen = now
     await sleep(100)
   }
 }
@@ -34,7 +38,7 @@ export async function settled(staff: Caller, id: string, patienceMs = 120_000): 
 /** Waits until something is so; the deadline only ends a test that would hang. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
-  patienceMs = 60_000,
+  patienceMs = 180_000,
 ): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;) {
