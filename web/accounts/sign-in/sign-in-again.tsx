@@ -44,9 +44,9 @@ export default function SignInAgain() {
   )
 }
 
-/** Somebody else's desk is not this one. */
+/** Somebody else's desk is not this one; where nobody was signed in, none stands here yet. */
 function resume(token: string): void {
-  const isSame = readClaims(token)?.sub === currentSession().claims?.sub
+  const before = currentSession().claims?.sub
   setAccessToken(token)
-  if (!isSame) location.reload()
+  if (before !== undefined && before !== readClaims(token)?.sub) location.reload()
 }
