@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, file } from '../endpoint.ts'
 import { Email } from '../accounts/accounts.ts'
+import { proof, PROOF_ERRORS } from '../accounts/proof.ts'
 import { optionalLine } from '../values.ts'
 
 const AccountId = z.guid({ error: 'An account id is needed' })
@@ -8,11 +9,11 @@ const AccountId = z.guid({ error: 'An account id is needed' })
 export const mailCustomerLink = endpoint('POST /staff/customeremail', {
   who: 'admin',
   summary:
-    'Mails the link that confirms a customer’s address, or that of a new one, which is in force once it is followed',
-  body: { id: AccountId, email: z.optional(Email) },
+    'Mails the link that confirms a customer’s address, or, by a fresh proof, that of a new one, which is in force once it is followed',
+  body: { id: AccountId, email: z.optional(Email), ...proof },
   changes: 'nothing',
   limit: { name: 'customer-email', by: 'account', max: 30, seconds: 3600 },
-  errors: ['account_not_found', 'password_needed', 'too_many_requests'],
+  errors: ['account_not_found', ...PROOF_ERRORS],
 })
 
 export const customersCsv = endpoint('GET /staff/customers.csv', {

@@ -91,7 +91,7 @@ function customerRoutes(route: Route, deps: StaffDeps): void {
   route(calls.unsuspendCustomer).to((call) => done(unsuspend(deps, actionOf(call)), 'The customer can sign in again.'))
   route(calls.signOutCustomer).to((call) => done(signOutCustomer(deps, actionOf(call)), 'Signed out everywhere.'))
   route(care.mailCustomerLink).to((call) =>
-    done(mailCustomerLink(deps, actionOf(call), call.input.email), 'The mail is on its way.'),
+    done(mailCustomerLink(deps, actionOf(call), call.input), 'The mail is on its way.'),
   )
   route(care.customersCsv).to(async ({ input, actor, client }) => {
     // An export is audited too.

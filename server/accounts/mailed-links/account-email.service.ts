@@ -92,16 +92,17 @@ async function startVerification(deps: Deps, trx: Trx, account: accounts.Account
 
 /**
  * For a customer who cannot: mails the link that confirms their address, or a new one. A new address is in force only once
- * its owner follows the link, and the present one is told at once (finding B25).
- * @throws AppError account_not_found; password_needed of an account that signs in by Google alone
+ * its owner follows the link, and the present one is told at once (finding B25). Whoever has it signs in as the customer, so
+ * that a new one takes a fresh proof of the ADMIN (decision 60).
+ * @throws AppError account_not_found; password_needed of an account that signs in by Google alone; what `withFreshProof` throws
  */
 export async function mailCustomerLink(
-  deps: Deps,
+  deps: Deps & ProofDeps,
   { accountId, actor, client }: StaffAction,
-  email: string | undefined,
+  { email, ...proof }: { email?: string | undefined } & Proof,
 ): Promise<void> {
   await getCustomer(deps.db, accountId)
-  await deps.db.transaction().execute(async (trx) => {
+  const mail = async (trx: Trx) => {
     await accounts.lockAccount(trx, accountId)
     const account = await accounts.findById(trx, accountId)
     if (!account) throw new AppError('account_not_found')
@@ -113,5 +114,7 @@ export async function mailCustomerLink(
     }
     const details = { what: email === undefined ? 'confirm' : 'change' }
     await audit(trx, { action: 'customer.link_mailed', actorId: actor.id, subjectId: accountId, client, details })
-  })
+  }
+  if (email === undefined) await deps.db.transaction().execute(mail)
+  else await withFreshProof(deps, { actor, client }, proof, mail)
 }

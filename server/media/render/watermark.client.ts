@@ -134,7 +134,8 @@ async function logoImage(drawn: DrawnText, scale: number): Promise<string> {
   const bodyMask = mask('body', white + hole)
   const edgeMask = mask('edge', markShapes(drawn, EDGE) + `<g fill="#000" color="#000">${white}</g>` + playEdge())
   const pixels = scale * OVERSAMPLED
-  const png = await draw(`<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width * pixels)}" height="${Math.ceil(height * pixels)}" viewBox="-20 -20 ${width} ${height}" preserveAspectRatio="none"><defs>${bodyMask}${edgeMask}</defs>
+  const png =
+    await draw(`<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width * pixels)}" height="${Math.ceil(height * pixels)}" viewBox="-20 -20 ${width} ${height}" preserveAspectRatio="none"><defs>${bodyMask}${edgeMask}</defs>
     <g mask="url(#edge)" opacity="${EDGE_OPACITY * STRONGEST}"><rect ${box} fill="#000"/></g>
     <g mask="url(#body)" opacity="${BODY_OPACITY * STRONGEST}"><rect ${box} fill="#fff"/></g></svg>`)
   return `<image id="mark" ${box} preserveAspectRatio="none" href="data:image/png;base64,${png.toString('base64')}"/>`

@@ -243,7 +243,12 @@ describe('for a customer who cannot, an ADMIN', () => {
     const buyer = await shop.as('USER', 'typo')
     const id = await idOf('typo')
     const call = (who: Caller, more: object) => who.call('POST /staff/customeremail', { id, ...more })
-    expect(await call(admin, { email: 'right@test.example' })).toMatchObject({ status: 200 })
+    const email = 'right@test.example'
+    // A session alone is not enough: whoever has the address signs in as the customer.
+    expect(await call(admin, { email })).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'password' } })
+    expect(await call(admin, { email, password: 'a guess' })).toMatchObject({ body: { code: 'wrong_password' } })
+    expect(await mailsTo(email)).toEqual([])
+    expect(await call(admin, { email, password: PASSWORD })).toMatchObject({ status: 200 })
     expect(await mailsTo('right@test.example')).toContain('change-email')
     expect(await mailsTo('typo@test.example')).toContain('email-changing')
     expect((await admin.call('GET /staff/customer', { id })).body.email).toBe('typo@test.example')

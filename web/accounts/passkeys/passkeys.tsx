@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { isCancelled, isKnownDevice } from '../../lib/ask-passkey.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
@@ -12,7 +13,6 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Proof, ProofForm } from '../proof/proof-form.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
-import { isCancelled, isKnownDevice } from './passkey-errors.ts'
 
 const REFRESHED = ['GET /user/passkeys', 'GET /user/profile'] as const
 type Passkey = CallReply<'GET /user/passkeys'>[number]

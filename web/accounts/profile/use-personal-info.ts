@@ -21,7 +21,7 @@ import {
   withoutParts,
 } from './personal-changes.ts'
 
-import { isGuarded } from '../proof/proof-boxes.tsx'
+import { isGuarded } from '../../lib/own-profile.ts'
 
 export const linkSentText = (email: string): string =>
   t('We sent a link to {email}. Your address changes when you open it.', { email })

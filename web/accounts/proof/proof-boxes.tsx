@@ -1,7 +1,8 @@
+import { isGuarded } from '../../lib/own-profile.ts'
 import { PasswordField } from '../../ui/form/text-field.tsx'
-import { askPasskey } from '../passkeys/ask-passkey.ts'
+import { askPasskey } from '../../lib/ask-passkey.ts'
 import type { Profile } from '../profile/personal-changes.ts'
-import { CodeField } from '../second-factor/code-field.tsx'
+import { CodeField } from '../../ui/form/code-field.tsx'
 
 export interface TypedProof {
   password: string
@@ -13,9 +14,6 @@ export const typedProof = ({ password, code }: TypedProof) => ({
   ...(password && { password }),
   ...(code && { code }),
 })
-
-export const isGuarded = ({ secondFactor, passkeys }: Pick<Profile, 'secondFactor' | 'passkeys'>): boolean =>
-  secondFactor || passkeys > 0
 
 /**
  * What a call takes as the proof: what was typed; of an account with passkeys and no password, its device's answer.

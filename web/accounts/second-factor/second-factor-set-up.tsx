@@ -8,7 +8,7 @@ import { useChangeForm } from '../../ui/form/use-change-form.ts'
 import { ProofForm } from '../proof/proof-form.tsx'
 import { codeSchema } from '../sign-in/credentials.schema.ts'
 import { useFirstField } from '../use-first-field.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from '../../ui/form/code-field.tsx'
 
 type Enrolment = CallReply<'POST /auth/secondfactor/start'>
 

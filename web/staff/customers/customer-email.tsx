@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { askPasskey } from '../../lib/ask-passkey.ts'
+import { isGuarded, ownProfile } from '../../lib/own-profile.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { CodeField } from '../../ui/form/code-field.tsx'
+import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 import { formText } from '../form-helpers.ts'
 import { RowButton } from '../staff-buttons.tsx'
 import type { CustomerDetails } from './customer-action-dialog.tsx'
@@ -11,12 +15,17 @@ import type { CustomerDetails } from './customer-action-dialog.tsx'
 /** B25: for customers who cannot confirm or change their address by themselves. What is mailed decides, nobody here. */
 export function CustomerEmail({ customer: { id, email, emailVerified } }: { customer: CustomerDetails }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { data: profile } = useQuery({ ...ownProfile, enabled: isOpen })
+  const passkeys = profile?.passkeys ?? 0
   const mail = useChange({
-    send: (becomes: string | undefined) =>
-      api('POST /staff/customeremail', { id, ...(becomes !== undefined && { email: becomes }) }),
+    send: async (form: FormData | undefined) => {
+      if (!form) return api('POST /staff/customeremail', { id })
+      const proof = await proofOf(form, passkeys)
+      return proof && api('POST /staff/customeremail', { id, email: formText(form, 'email'), ...proof })
+    },
     failure: 'The mail could not be sent.',
     toastErrors: true,
-    onSuccess: () => setIsOpen(false),
+    onSuccess: (reply) => reply && setIsOpen(false),
   })
   return (
     <>
@@ -34,7 +43,7 @@ export function CustomerEmail({ customer: { id, email, emailVerified } }: { cust
           title={t('Change e-mail')}
           action={t('Send the link')}
           {...{ busy: mail.busy, problem: mail.problem }}
-          onSubmit={(form) => mail.run(formText(form, 'email'))}
+          onSubmit={mail.run}
           onClose={() => setIsOpen(false)}
         >
           <p className="wrap-anywhere text-ink-2">
@@ -44,8 +53,23 @@ export function CustomerEmail({ customer: { id, email, emailVerified } }: { cust
             )}
           </p>
           <TextField name="email" type="email" label={t('New e-mail')} autoComplete="off" maxLength={254} />
+          <PasswordField
+            name="password"
+            label={t('Your password')}
+            hint={passkeys > 0 ? t('Leave it empty to use a passkey instead.') : undefined}
+            autoComplete="current-password"
+          />
+          {profile && isGuarded(profile) && <CodeField name="code" recovery />}
         </FormDialog>
       )}
     </>
   )
+}
+
+/** Whoever gets the new address signs in as the customer: the ADMIN shows anew who they are. Null: the device's window was closed. */
+async function proofOf(form: FormData, passkeys: number) {
+  const [password, code] = [form.get('password') as string, formText(form, 'code')]
+  if (password || passkeys === 0) return { ...(password && { password }), ...(code && { code }) }
+  const passkey = await askPasskey('POST /user/passkey/prove')
+  return passkey && { passkey }
 }

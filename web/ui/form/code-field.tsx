@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { t } from '../../language/text.ts'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
   /** Whether a recovery code is accepted too. */
