@@ -5,6 +5,7 @@ import {
   expectFieldError,
   expectNoSidewaysScroll,
   expectToast,
+  makeCustomer,
   makeStaff,
   openSignIn,
   signInAtAdmin,
@@ -78,4 +79,31 @@ test('staff add a passkey, and sign in at Admin Login with it', { tag: '@whole' 
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Security', exact: true })).toBeVisible()
+})
+
+test('an ADMIN changes a customer’s address by a passkey, or by password and code, and by nothing less', async ({
+  page,
+}) => {
+  await withAuthenticator(page)
+  const email = `unreachable-${Date.now()}@e2e.example`
+  await makeCustomer(page, email)
+  const who = await makeStaff(page, `keyed-admin-${Date.now()}`, 'ADMIN')
+  await signInAtAdmin(page, who)
+  await page.getByRole('button', { name: 'Security', exact: true }).click()
+  await addPasskey(page, 'Security', who.password)
+  await page.goto(`/dashboard?section=customers&q=${encodeURIComponent(email)}`)
+  await page.getByRole('main').getByText('Asha Rao').first().click()
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change e-mail' })
+  await dialog.getByLabel('New e-mail').fill(`new-${email}`)
+  const password = dialog.getByLabel('Your password', { exact: true })
+  await expect(password).toHaveAccessibleDescription('Leave it empty to use a passkey instead.')
+  await expectAccessible(page)
+  await password.fill(who.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('code')
+  await password.fill('')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'The mail is on its way.')
+  await expect(dialog).toHaveCount(0)
 })
