@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/error-message.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { askPasskey } from '../../lib/ask-passkey.ts'
+import { askPasskey } from '../../lib/proof/ask-passkey.ts'
 
 /** Signs in by finger, face or PIN; the library comes with the press. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (accessToken: string) => void }) {

@@ -21,7 +21,7 @@ import {
   withoutParts,
 } from './personal-changes.ts'
 
-import { isGuarded } from '../../lib/own-profile.ts'
+import { isGuarded } from '../../lib/proof/own-proof.ts'
 
 export const linkSentText = (email: string): string =>
   t('We sent a link to {email}. Your address changes when you open it.', { email })

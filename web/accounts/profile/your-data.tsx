@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t, translate } from '../../language/text.ts'
-import { askPasskey } from '../../lib/ask-passkey.ts'
+import { askPasskey } from '../../lib/proof/ask-passkey.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { accountMessage } from '../use-account-change.ts'

@@ -1,29 +1,7 @@
-import { isGuarded } from '../../lib/own-profile.ts'
 import { PasswordField } from '../../ui/form/text-field.tsx'
-import { askPasskey } from '../../lib/ask-passkey.ts'
+import { isGuarded, type TypedProof } from '../../lib/proof/own-proof.ts'
 import type { Profile } from '../profile/personal-changes.ts'
 import { CodeField } from '../../ui/form/code-field.tsx'
-
-export interface TypedProof {
-  password: string
-  code: string
-}
-export const NO_PROOF: TypedProof = { password: '', code: '' }
-/** As the calls take it. */
-export const typedProof = ({ password, code }: TypedProof) => ({
-  ...(password && { password }),
-  ...(code && { code }),
-})
-
-/**
- * What a call takes as the proof: what was typed; of an account with passkeys and no password, its device's answer.
- * @returns null when the person closed the device's window
- */
-export async function ownProof({ hasPassword, passkeys }: Profile, typed: TypedProof) {
-  if (hasPassword || passkeys === 0) return typedProof(typed)
-  const passkey = await askPasskey('POST /user/passkey/prove')
-  return passkey && { passkey }
-}
 
 interface Props {
   label: string

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import { askPasskey } from '../../lib/ask-passkey.ts'
-import { isGuarded, ownProfile } from '../../lib/own-profile.ts'
+import { ownProfile } from '../../lib/own-profile.ts'
+import { isGuarded, ownProof } from '../../lib/proof/own-proof.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { CodeField } from '../../ui/form/code-field.tsx'
@@ -20,7 +20,9 @@ export function CustomerEmail({ customer: { id, email, emailVerified } }: { cust
   const mail = useChange({
     send: async (form: FormData | undefined) => {
       if (!form) return api('POST /staff/customeremail', { id })
-      const proof = await proofOf(form, passkeys)
+      const typed = { password: form.get('password') as string, code: formText(form, 'code') }
+      // Left empty, as if there were none: the passkey it is.
+      const proof = await ownProof({ hasPassword: typed.password !== '', passkeys }, typed)
       return proof && api('POST /staff/customeremail', { id, email: formText(form, 'email'), ...proof })
     },
     failure: 'The mail could not be sent.',
@@ -64,12 +66,4 @@ export function CustomerEmail({ customer: { id, email, emailVerified } }: { cust
       )}
     </>
   )
-}
-
-/** Whoever gets the new address signs in as the customer: the ADMIN shows anew who they are. Null: the device's window was closed. */
-async function proofOf(form: FormData, passkeys: number) {
-  const [password, code] = [form.get('password') as string, formText(form, 'code')]
-  if (password || passkeys === 0) return { ...(password && { password }), ...(code && { code }) }
-  const passkey = await askPasskey('POST /user/passkey/prove')
-  return passkey && { passkey }
 }

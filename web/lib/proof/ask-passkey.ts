@@ -1,5 +1,5 @@
-import type { CallInput } from '../../contract/index.ts'
-import { api } from './api.ts'
+import type { CallInput } from '../../../contract/index.ts'
+import { api } from '../api.ts'
 
 /** The person closed the device's window, or let it wait too long; browsers tell the two apart from nothing else. */
 export const isCancelled = (error: unknown): boolean =>
