@@ -65,7 +65,7 @@ export async function listVideos(deps: Pick<CatalogueDeps, 'db' | 'searchCache'>
   const index = await deps.searchCache.index()
   const { ids, total } = index ? { ids: index.newest(window), total: index.clips } : await listNewest(deps.db, window)
   if (isPlain) return videosJson(deps.db, index, ids)
-  return pageJson(deps.db, index, ids, () => ({ totalPages: pagesOf(total, window.limit) }))
+  return pageJson(deps.db, index, { ids }, () => ({ totalPages: pagesOf(total, window.limit) }))
 }
 
 export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, paging: Paging) {
@@ -90,7 +90,7 @@ export async function search(
     deps.record(query.term, ids.length)
     return videosJson(deps.db, deps.searchCache.loadedIndex(), ids)
   }
-  const { ids, ...found } = await findPage(deps, request)
+  const { ids, stored, ...found } = await findPage(deps, request)
   if (query.page === 1) deps.record(query.term, found.partial || found.corrected ? 0 : found.total)
   const totalPages = Math.min(MAX_SEARCH_PAGES, pagesOf(found.total, window.limit))
   const restOf = (videos: StoredVideo[]): FoundPage => ({
@@ -98,7 +98,7 @@ export async function search(
     totalPages,
     related: relatedTags(videos, query.term),
   })
-  return pageJson(deps.db, deps.searchCache.loadedIndex(), ids, restOf)
+  return pageJson(deps.db, deps.searchCache.loadedIndex(), { ids, stored }, restOf)
 }
 
 /** The contract's page without its clips, which are serialised already. */

@@ -9,16 +9,28 @@ import { tagNumbers } from './related-tags.model.ts'
 import { entryOf, lengthOf, type StoredVideo, writeVideo } from './search/index/json-store.model.ts'
 import { toVideo } from './video.model.ts'
 
+/** Clips in order: by id, and as a search found them in the index. */
+export interface ListedClips {
+  ids: string[]
+  stored?: (StoredVideo | undefined)[] | undefined
+}
+
 /** In the order of the ids; clips that are gone are left out. What the index does not hold is read in one query. */
-async function listStored(db: Database, index: ClipIndex | null, ids: string[]): Promise<StoredVideo[]> {
-  const videos = ids.map((id) => {
-    const doc = index?.find(id)
-    return doc === undefined ? undefined : index?.json.get(doc)
-  })
+async function listStored(
+  db: Database,
+  index: ClipIndex | null,
+  { ids, stored: videos = storedIn(index, ids) }: ListedClips,
+): Promise<StoredVideo[]> {
   const missing = ids.filter((_id, at) => !videos[at])
   const read = missing.length > 0 ? await readVideos(db, index, missing) : undefined
   return videos.flatMap((video, at) => video ?? read?.get(ids[at] as string) ?? [])
 }
+
+const storedIn = (index: ClipIndex | null, ids: string[]): (StoredVideo | undefined)[] =>
+  ids.map((id) => {
+    const doc = index?.find(id)
+    return doc === undefined ? undefined : index?.json.get(doc)
+  })
 
 /** Reads clips, and stores them unless they have changed meanwhile. */
 async function readVideos(db: Database, index: ClipIndex | null, ids: string[]): Promise<Map<string, StoredVideo>> {
@@ -53,7 +65,7 @@ export async function warmJson(db: Database, index: ClipIndex, isOver: () => boo
   for (let at = 0; at < best.length && !index.json.isFull(); at += WARM_BATCH) {
     if (isOver() || index.epoch !== epoch) return
     const began = performance.now()
-    await listStored(db, index, Array.from(best.subarray(at, at + WARM_BATCH), index.idOf))
+    await listStored(db, index, { ids: Array.from(best.subarray(at, at + WARM_BATCH), index.idOf) })
     await sleep(performance.now() - began, undefined, { ref: false })
   }
   // What reading has used of the heap goes back to the system now, and not after hours.
@@ -62,17 +74,17 @@ export async function warmJson(db: Database, index: ClipIndex, isOver: () => boo
 
 /** A list of clips as JSON. */
 export async function videosJson(db: Database, index: ClipIndex | null, ids: string[]): Promise<Buffer> {
-  return written(await listStored(db, index, ids), '[', ']')
+  return written(await listStored(db, index, { ids }), '[', ']')
 }
 
 /** A page of a list as JSON: its clips, then all else. @param restOf given the clips' tags */
 export async function pageJson(
   db: Database,
   index: ClipIndex | null,
-  ids: string[],
+  listed: ListedClips,
   restOf: (videos: StoredVideo[]) => { totalPages: number },
 ): Promise<Buffer> {
-  const videos = await listStored(db, index, ids)
+  const videos = await listStored(db, index, listed)
   return written(videos, '{"videos":[', `],${JSON.stringify(restOf(videos)).slice(1)}`)
 }
 

@@ -3,7 +3,7 @@ import { tokenize } from './search/language/tokenizer.model.ts'
 
 const MAX_RELATED = 8
 /** Those of the search term are passed over. */
-const MAX_PASSES = 3 * MAX_RELATED
+const MAX_CANDIDATES = 3 * MAX_RELATED
 /** As many as two bytes hold; tags beyond are not counted. */
 const MAX_TAGS = 0xff_ff
 
@@ -29,17 +29,14 @@ let seen = new Uint16Array(1 << 10)
 /** Tags that most of these clips share, most frequent first, without those of the search term. */
 export function relatedTags(clips: readonly StoredVideo[], term: string): string[] {
   const searched = new Set(tokenize(term).map(({ phoneticKey }) => phoneticKey))
-  const related: string[] = []
   const count = countTags(clips)
-  // A few passes are quicker than sorting hundreds of tags, most of which stand on one clip alone.
-  for (let pass = 0; pass < MAX_PASSES && related.length < MAX_RELATED; pass++) {
-    const number = takeMostShared(count)
-    if (number === undefined) break
-    const { text, keys } = tags[number] as (typeof tags)[number]
-    if (keys.length > 0 && !keys.every((key) => searched.has(key))) related.push(text)
-  }
+  const shared = mostShared(count).map((number) => tags[number] as (typeof tags)[number])
   for (let at = 0; at < count; at++) counts[seen[at] as number] = 0
-  return related
+  const isOther = ({ keys }: (typeof tags)[number]) => keys.length > 0 && !keys.every((key) => searched.has(key))
+  return shared
+    .filter(isOther)
+    .slice(0, MAX_RELATED)
+    .map(({ text }) => text)
 }
 
 /** @returns how many different ones there are */
@@ -55,13 +52,18 @@ function countTags(clips: readonly StoredVideo[]): number {
   return count
 }
 
-function takeMostShared(count: number): number | undefined {
-  let [best, most] = [-1, 0]
+/** Numbers, most shared first, and as they were met; most tags stand on one clip alone and are compared once. */
+function mostShared(count: number): number[] {
+  const best: number[] = []
+  const clipsOf = (at: number) => counts[best[at] as number] as number
   for (let at = 0; at < count; at++) {
-    const clips = counts[seen[at] as number] as number
-    if (clips > most) [best, most] = [at, clips]
+    const number = seen[at] as number
+    const clips = counts[number] as number
+    if (best.length === MAX_CANDIDATES && clips <= clipsOf(best.length - 1)) continue
+    let place = best.length
+    while (place > 0 && clipsOf(place - 1) < clips) place--
+    best.splice(place, 0, number)
+    if (best.length > MAX_CANDIDATES) best.pop()
   }
-  const number = best < 0 ? undefined : (seen[best] as number)
-  if (number !== undefined) counts[number] = 0
-  return number
+  return best
 }

@@ -24,12 +24,17 @@ const CLIPS = {
   },
   auto: {
     name: 'Tuk tuk in the rain',
-    tags: ['monsoon', 'street'],
+    tags: ['monsoon', 'street', 'mandir'],
     themes: ['city'],
     shots: ['wide'],
     shotOnMobile: true,
   },
-  sari: { name: 'Weaver at the loom', tags: ['saree', 'Varanasi'], themes: ['culture', 'city'], shots: ['wide'] },
+  sari: {
+    name: 'Weaver at the loom',
+    tags: ['saree', 'Varanasi', 'mandeer'],
+    themes: ['culture', 'city'],
+    shots: ['wide'],
+  },
   desert: { name: 'Camels', tags: ['desert', 'dunes'], themes: ['travel'], shots: ['drone'] },
   kheer: { name: 'Kheer in a bowl', tags: ['dessert', 'saffron'], themes: ['food'], shots: ['closeup'] },
   square: {
@@ -118,6 +123,8 @@ describe('a search that finds nothing as typed', () => {
     ['camles', 'camels', ['desert']],
     ['monsson street', 'monsoon street', ['auto']],
     ['rangolifestival', 'rangoli festival', ['diya', 'square']],
+    // Of two spellings of a word the one that is nearer to what was typed.
+    ['mandjir', 'mandir', ['auto', 'sari']],
   ])('is put right: %s is %s', async (term, corrected, expected) => {
     const answer = await page({ term })
     expect([answer.corrected, answer.partial, names(answer)]).toEqual([corrected, undefined, expected])

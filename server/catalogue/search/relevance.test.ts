@@ -60,7 +60,7 @@ describe('the relevance judgements', () => {
     const index = await server.deps.searchCache.index()
     if (!index) throw new Error('the index is not read')
     for (const query of single) {
-      const near = nearestTerms(index, query.typed)
+      const near = nearestTerms(index, query.typed, 3)
       if (!near.some((word) => means(word, query))) missed.push(`${query.typed}: ${near.join()}`)
     }
     expect(missed.length / single.length, missed.join('; ')).toBeLessThanOrEqual(0.1)

@@ -32,8 +32,10 @@ export const lengthOf = ({ bytes, start }: StoredVideo): number => bytes.readUIn
 
 /** By number; read in place, since a page of clips has hundreds. */
 export const tagsIn = ({ bytes, start }: StoredVideo): number => bytes[start + 8] as number
-export const tagAt = ({ bytes, start }: StoredVideo, at: number): number =>
-  bytes.readUInt16LE(start + HEAD_BYTES + 2 * at)
+export function tagAt({ bytes, start }: StoredVideo, at: number): number {
+  const from = start + HEAD_BYTES + 2 * at
+  return (bytes[from] as number) | ((bytes[from + 1] as number) << 8)
+}
 
 /** Into the reply's buffer. @returns its end */
 export function writeVideo({ bytes, start }: StoredVideo, json: Buffer, to: number): number {

@@ -30,7 +30,8 @@ export function hasMatches(index: ClipIndex, concepts: Concept[]): boolean {
 
 function searchIndex(index: ClipIndex, query: SearchQuery): SearchMatches {
   const { page, passed, facets } = ranked(index, query)
-  return { ids: page.map(index.idOf), total: passed.length, facets }
+  const stored = page.map((doc) => index.json.get(doc))
+  return { ids: page.map(index.idOf), stored, total: passed.length, facets }
 }
 
 /** The same with what each clip of the page is ordered by: what several indexes find can be merged. */

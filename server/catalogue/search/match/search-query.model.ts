@@ -1,3 +1,4 @@
+import type { StoredVideo } from '../index/json-store.model.ts'
 import type { Facets, RequestedFilters } from '../query/filters.model.ts'
 import type { Concept } from '../query/search-term.model.ts'
 
@@ -22,6 +23,8 @@ export interface SearchQuery {
 
 export interface SearchMatches {
   ids: string[]
+  /** Of each id its clip as the index holds it; undefined for those that it does not. */
+  stored?: (StoredVideo | undefined)[]
   /** Exact. */
   total: number
   facets: Facets

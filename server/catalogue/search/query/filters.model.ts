@@ -92,5 +92,8 @@ type Count = Facets[FilterGroup][number]
 export const byCount = (one: Count, other: Count): number =>
   other.count - one.count || (one.value < other.value ? -1 : 1)
 
-export const noFacets = (): Facets =>
-  Object.fromEntries(FILTER_GROUPS.map((group): [FilterGroup, Count[]] => [group, []])) as Facets
+export function noFacets(): Facets {
+  const facets = {} as Facets
+  for (const group of FILTER_GROUPS) facets[group] = []
+  return facets
+}

@@ -16,22 +16,23 @@ export function correctSpelling(index: ClipIndex, concepts: Concept[], synonyms:
   const words = concepts.map((concept) =>
     hasMatches(index, [concept]) || isName(concept.text, synonyms)
       ? concept.text
-      : (nearestTerms(index, concept.text)[0] ?? concept.text),
+      : (nearestTerms(index, concept.text, 1)[0] ?? concept.text),
   )
   const term = words.join(' ')
   if (term === concepts.map(({ text }) => text).join(' ')) return null
   return { term, concepts: parseTerm(term, synonyms).concepts }
 }
 
-/** At most three terms of the vocabulary that may have been meant, most likely first. */
-export function nearestTerms(index: ClipIndex, typed: string): string[] {
+/** So many terms of the vocabulary, at most, that may have been meant, most likely first. */
+export function nearestTerms(index: ClipIndex, typed: string, most: number): string[] {
   const [token, ...others] = tokenize(typed)
   if (!token || others.length > 0 || token.latin.length < 3) return []
   const split = splitWord(index, token.latin)
   const nearest: string[] = split ? [split] : []
+  if (nearest.length === most) return nearest
   for (const { text } of closest(index, token)) {
-    if (nearest.length === 3) break
-    if (!nearest.includes(text) && hasMatches(index, parseTerm(text, NO_SYNONYMS).concepts)) nearest.push(text)
+    if (nearest.includes(text) || !hasMatches(index, parseTerm(text, NO_SYNONYMS).concepts)) continue
+    if (nearest.push(text) === most) break
   }
   return nearest
 }
@@ -41,14 +42,35 @@ const NO_SYNONYMS: Synonyms = new Map()
 const tolerance = (length: number): number => (length < 5 ? 1 : length < 9 ? 2 : 3)
 const MAX_LONGER = 2
 
-/** Of each phonetic key one term, the nearest first. */
-function closest({ postings }: ClipIndex, token: Token): Term[] {
+/** Of each phonetic key one term, the nearest first: most mistakes are one edit, so that those further away are rarely looked for. */
+function* closest(index: ClipIndex, token: Token): Generator<Term> {
+  const max = tolerance(token.latin.length)
+  const met = new Set<string>()
+  const inOneEdit = max > 1 ? termsWithin(index, token, 1).filter(({ distance }) => distance < BEYOND_ONE_EDIT) : []
+  for (const terms of [() => inOneEdit, () => termsWithin(index, token, max)])
+    for (const { term } of terms()) {
+      if (met.has(term.phoneticKey)) continue
+      met.add(term.phoneticKey)
+      yield term
+    }
+}
+
+/** Beside an edit what sounds different counts half, so no term that is two edits away comes before this. */
+const BEYOND_ONE_EDIT = 1.5
+
+interface NearTerm {
+  term: Term
+  clips: number
+  distance: number
+}
+
+/** Nearest first, those as near by their clips. */
+function termsWithin({ postings }: ClipIndex, token: Token, max: number): NearTerm[] {
   const { text, latin, phoneticKey } = token
   const { shapes } = postings
-  const max = tolerance(latin.length)
   const letters = alphabetMask(latin)
   const keyLetters = alphabetMask(phoneticKey)
-  const near: { term: Term; clips: number; distance: number }[] = []
+  const near: NearTerm[] = []
   for (let id = 0; id < postings.terms.length; id++) {
     // One edit changes two letters of the set at most: the distance is reckoned of few terms.
     const spelt = isNear(latin.length, shapes[4 * id + 1]) && differing(letters, shapes[4 * id] as number) <= 2 * max
@@ -69,11 +91,10 @@ function closest({ postings }: ClipIndex, token: Token): Term[] {
     const otherScript = isIndic(text) === isIndic(term.text) ? 0 : 0.2
     near.push({ term, clips, distance: distance + wrongStart + otherScript })
   }
-  near.sort(
+  return near.sort(
     (one, other) =>
       one.distance - other.distance || other.clips - one.clips || (one.term.text < other.term.text ? -1 : 1),
   )
-  return [...new Map(near.map(({ term }) => [term.phoneticKey, term])).values()]
 }
 
 const isNear = (length: number, other = 0): boolean => Math.abs(length - other) <= MAX_LONGER
@@ -83,12 +104,16 @@ const hasSameEnds = (one: string, other: string): boolean => one[0] === other[0]
 /** Two words typed as one (tajmahal), where some clip has both. */
 function splitWord(index: ClipIndex, latin: string): string | null {
   for (let at = 3; at <= latin.length - 3; at++) {
-    const parts = [latin.slice(0, at), latin.slice(at)]
-    const concepts = parts.map((part): Concept => {
-      const parsed = tokenize(part).map(({ phoneticKey: key, stem }) => ({ key, stem }))
-      return conceptWith(part, [parsed])
-    })
-    if (concepts.every((concept) => hasMatches(index, [concept])) && hasMatches(index, concepts)) return parts.join(' ')
+    const [start, end] = [latin.slice(0, at), latin.slice(at)]
+    const first = conceptOfWord(start)
+    if (!hasMatches(index, [first])) continue
+    const second = conceptOfWord(end)
+    if (hasMatches(index, [second]) && hasMatches(index, [first, second])) return `${start} ${end}`
   }
   return null
+}
+
+function conceptOfWord(word: string): Concept {
+  const parts = tokenize(word).map(({ phoneticKey: key, stem }) => ({ key, stem }))
+  return conceptWith(word, [parts])
 }
