@@ -82,7 +82,7 @@ export const errorTable = {
   label_not_found: [404, 'There is no such theme or shot.'],
   label_change_running: [409, 'Another label is being renamed. Wait until it is through.'],
   edit_conflict: [409, 'Somebody else changed this clip in the meantime.'],
-  change_not_found: [404, 'No such change, or it can no longer be taken back.'],
+  change_not_found: [404, 'No such change, or it can no longer be undone.'],
   not_reviewable: [409, 'This clip is not waiting for that decision.'],
   replacement_open: [409, 'Another film is being prepared for this clip already.'],
   replacement_not_found: [404, 'There is no other film for this clip.'],

@@ -208,7 +208,7 @@ test.describe('the account window', () => {
     await keys.getByLabel('Name of the program').fill('Cutting room')
     await keys.getByRole('checkbox').first().check()
     await expect(keys.getByLabel('Your password')).toHaveCount(0)
-    await keys.getByRole('button', { name: 'Make a key' }).click()
+    await keys.getByRole('button', { name: 'Create key' }).click()
     await expect(keys).toContainText('Set a password first')
     // Google cannot be taken off while it is the only way in.
     await account.getByRole('button', { name: 'Disconnect' }).click()

@@ -134,8 +134,8 @@ async function paper(page: Page, path: string, params: Record<string, string>): 
 }
 
 async function linkToPay(buyer: Page): Promise<string> {
-  await buyer.getByRole('button', { name: 'Let somebody else pay' }).click()
-  await buyer.getByRole('button', { name: 'Make the payment link' }).click()
+  await buyer.getByRole('button', { name: 'Let someone else pay' }).click()
+  await buyer.getByRole('button', { name: 'Create payment link' }).click()
   const link = await buyer.getByRole('dialog').locator('code').innerText()
   await expectFit(buyer)
   return link
@@ -195,7 +195,7 @@ async function leave(buyer: Page, { names }: Film): Promise<void> {
   await buyer.goto('/company')
   await buyer.getByRole('button', { name: 'Leave the company' }).click()
   await buyer.getByRole('dialog').getByRole('button', { name: 'Leave the company' }).click()
-  await expect(buyer.getByRole('heading', { name: 'Open a company' })).toBeVisible()
+  await expect(buyer.getByRole('heading', { name: 'Create a company account' })).toBeVisible()
   await buyer.goto('/dashboard?tab=purchased')
   await expect(buyer.getByText('No purchased videos yet')).toBeVisible()
   await expect(buyer.getByRole('tabpanel').getByText(names[0] ?? '')).toHaveCount(0)

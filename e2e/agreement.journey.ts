@@ -40,7 +40,7 @@ test('staff agree with a company on seats and days by keyboard, change it, and t
   await agree({ 'Price of it all before GST (₹)': '100000', 'What was agreed': 'five seats for a year' })
   await expect(plan.getByText('₹1,18,000 is invoiced with GST', { exact: false })).toBeVisible()
   await keys.press(plan.getByRole('button', { name: 'Agree and invoice' }))
-  await expectToast(page, 'The agreement stands from now on.')
+  await expectToast(page, 'The agreement is now in force.')
 
   await keys.expectFocus(plan.getByRole('button', { name: 'Show the sum' }))
   await keys.to(plan.getByLabel('Seats'), 'Shift+Tab')
@@ -83,7 +83,9 @@ test('staff set a company’s own sign-in up, try it, and its people come in by 
   await expect(form.getByText('does not describe itself as OpenID Connect does', { exact: false })).toBeVisible()
   await form.getByLabel('Issuer').fill(provider.issuer)
   await form.getByRole('button', { name: 'Test the provider' }).click()
-  await expect(form.getByText('The provider answers to its name.', { exact: false })).toBeVisible()
+  await expect(
+    form.getByText('The provider can be reached and its settings are right.', { exact: false }),
+  ).toBeVisible()
   await form.getByLabel('Client ID').fill(provider.client.id)
   await form.getByLabel('Client secret').fill(provider.client.secret)
   await form.getByLabel('Sign-in by this provider is on').check()
@@ -91,7 +93,7 @@ test('staff set a company’s own sign-in up, try it, and its people come in by 
   await form.scrollIntoViewIfNeeded()
   await pictures(page, 'company-sso')
   await form.getByRole('button', { name: 'Save sign-in' }).click()
-  await expect(form.getByText(`People with an address at ${domain}`, { exact: false })).toBeVisible()
+  await expect(form.getByText(`Anyone with an address at ${domain}`, { exact: false })).toBeVisible()
   // What is kept is never shown again.
   await expect(form.getByLabel('Client secret')).toHaveValue('')
   expect(await page.content()).not.toContain(provider.client.secret)

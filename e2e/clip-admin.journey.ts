@@ -134,7 +134,7 @@ test('many at once, lists, papers and review', async ({ page }) => {
   const batch = page.getByRole('listitem').filter({ hasText: `${clip(3)}, ${clip(4)}` })
   await expect(batch).toContainText('2 clips by hand: Tags')
   await batch.getByRole('button', { name: /^Undo what was done/ }).click()
-  await toast(page, '2 taken back.')
+  await toast(page, '2 undone.')
   const id = (await videoNamed(page, clip(3)))?._id
   const csv = `id,name,tags\n${id},${clip(3)},=cmd; two\nnobody,X,y\n`
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })

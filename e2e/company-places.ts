@@ -44,7 +44,7 @@ export async function companyPlaces(page: Page): Promise<Place[]> {
   return [
     { name: 'cart', path: '/cart' },
     { name: 'cart checkout', path: '/cart/checkout' },
-    { name: 'payment link', path: '/cart/checkout', then: press('Let somebody else pay', 'Let somebody else pay') },
+    { name: 'payment link', path: '/cart/checkout', then: press('Let someone else pay', 'Let someone else pay') },
     { name: 'bank transfer', path: '/cart/checkout', then: press('Pay by bank transfer', 'Pay by bank transfer') },
     { name: 'approved clips', path: `/cart/board/${id}` },
     { name: 'company', path: '/company' },

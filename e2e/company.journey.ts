@@ -16,7 +16,7 @@ async function openCompany(page: Page, name: string): Promise<void> {
   await page.goto('/company')
   await page.getByLabel('Name of the company').fill(name)
   await page.getByLabel('GSTIN (optional)').fill('27AAPFU0939F1ZV')
-  await page.getByRole('button', { name: 'Open the company' }).click()
+  await page.getByRole('button', { name: 'Create the company account' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -67,7 +67,7 @@ test('a company buys: a colleague sees it as owned, and nothing is lost when the
     await expect(page.getByText('Saved.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Leave the company' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave the company' }).click()
-    await expect(page.getByRole('heading', { name: 'Open a company' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Create a company account' })).toBeVisible()
     await page.goto('/dashboard?tab=purchased')
     await expect(page.getByRole('tabpanel').getByText('Company kites')).toHaveCount(0)
     await editor.goto('/dashboard?tab=orders')

@@ -26,7 +26,7 @@ test('with settings alone, by touch: a code is made, lowers the price of a cart,
   // What is refused is an error to the browser; from here on there is none.
   failOnConsoleErrors(page)
   await dialog.getByLabel('How much').fill('20')
-  await dialog.getByLabel('Uses at most (optional)').fill('5')
+  await dialog.getByLabel('Maximum uses (optional)').fill('5')
   await dialog.getByLabel('Note (optional)').fill('Diwali')
   await expectFit(page)
   await expectAccessible(page)

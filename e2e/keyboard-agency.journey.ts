@@ -47,16 +47,16 @@ async function approve({ page, keys }: Somebody, url: string, name: string): Pro
 
 /** The link in the dialog, which Escape leaves. */
 async function makeLink({ page, keys }: Somebody): Promise<string> {
-  await keys.to(button(page, 'Let somebody else pay'), 'Shift+Tab')
+  await keys.to(button(page, 'Let someone else pay'), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Let somebody else pay' })
-  await keys.press(dialog.getByRole('button', { name: 'Make the payment link' }))
+  const dialog = page.getByRole('dialog', { name: 'Let someone else pay' })
+  await keys.press(dialog.getByRole('button', { name: 'Create payment link' }))
   await keys.to(dialog.getByRole('button', { name: 'Copy the link' }))
   const link = await dialog.locator('code').innerText()
   await expectFit(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await keys.expectFocus(button(page, 'Let somebody else pay'))
+  await keys.expectFocus(button(page, 'Let someone else pay'))
   return link
 }
 

@@ -48,7 +48,7 @@ test('by keyboard: an ADMIN goes from what waits to its rows, makes a collection
   await forgetSession(page)
   expect((await page.request.post('/auth/login', { data: ADMIN })).status()).toBe(200)
   await page.goto('/dashboard')
-  const waits = page.getByRole('list', { name: 'What waits' })
+  const waits = page.getByRole('list', { name: 'To do' })
   await keys.press(waits.getByRole('link', { name: /Messages/ }))
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await keys.expectFocus()

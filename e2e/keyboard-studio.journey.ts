@@ -43,7 +43,7 @@ test('by keyboard: a company is opened, somebody invited, and the invitation wit
   await signUp(page, 'Keyed', 'Owner')
   await page.goto('/company')
   await keys.fill(page.getByLabel('Name of the company'), 'Keyed Pictures')
-  await keys.press(button(page, 'Open the company'))
+  await keys.press(button(page, 'Create the company account'))
   await expect(page.getByRole('heading', { level: 1, name: 'Keyed Pictures' })).toBeVisible()
   await keys.expectFocus()
   await keys.fill(page.getByLabel('E-mail of a colleague'), 'keyed-colleague@e2e.example')

@@ -57,7 +57,7 @@ test('an ADMIN puts a legal text of the shop in force by keyboard: guests read i
     .getByRole('button', { name: /^Put back In English: Shipment and Delivery/ })
     .first()
     .click()
-  await expect(english.getByRole('button', { name: 'The product’s words again' })).toBeHidden()
+  await expect(english.getByRole('button', { name: 'Restore the default text' })).toBeHidden()
   await page.goto('/shipmentanddelivery')
   await expect(page.getByText('Last updated 30 March 2025')).toBeVisible()
 })

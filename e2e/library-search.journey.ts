@@ -44,7 +44,7 @@ test('a clip is taken off the site from its dialog, and handed in again', async 
   await page.getByRole('button', { name: `Edit ${word} walk` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Hold back' }).click()
-  await expect(page.getByText('Off the site. Hand it in again under Held back.')).toBeVisible()
+  await expect(page.getByText('Off the site. Submit it again under Held back.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Hold back' })).toHaveCount(0)
   expect((await page.request.get(`/videos/getonevideo?id=${clip}`)).status()).toBe(404)
   await page.keyboard.press('Escape')

@@ -38,7 +38,7 @@ async function addPasskey(page: Page, dialog: string, password: string): Promise
   await expectAccessible(page)
   await place.getByRole('button', { name: 'Continue' }).click()
   await expect(place.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await place.getByRole('button', { name: 'I have kept them' }).click()
+  await place.getByRole('button', { name: 'I have saved them' }).click()
   await expect(place.getByRole('list', { name: 'Passkeys' }).getByText('My phone')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

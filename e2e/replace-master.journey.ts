@@ -57,7 +57,7 @@ for (const { width, colorScheme } of IS_WHOLE_RUN ? VIEWS : VIEWS.slice(0, 1))
     expect((await shown(page, id)).videoWidth).toBe(1280)
 
     await put.press('Enter')
-    const back = film.getByRole('button', { name: 'Put the film from before back' })
+    const back = film.getByRole('button', { name: 'Restore the previous film' })
     await expect(back).toBeVisible()
     await expect(film.getByRole('heading', { name: 'Replace the film' })).toBeFocused()
     expect(await shown(page, id)).toMatchObject({ _id: id, name, videoWidth: 1920, videoHeight: 1080 })

@@ -155,7 +155,7 @@ test('by keyboard: a batch is described in the grid, cell by cell and by a paste
   })
   await expect(cell('Tags', 0)).toHaveValue('ghat, river')
   await expect(cell('Tags', 2)).toHaveValue('kite')
-  await expect(page.getByText('In no list, so left out: Not a theme')).toBeVisible()
+  await expect(page.getByText('Not in any list, left out: Not a theme')).toBeVisible()
   await expectFit(page)
   await expectAccessible(page)
   // What was typed in the grid is in the cards.

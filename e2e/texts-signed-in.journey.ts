@@ -242,7 +242,7 @@ test.describe('staff', () => {
     await send('Upload All')
     const uploading = page.getByRole('dialog', { name: 'Uploading 1 of 1' })
     await expectBlocking(page, uploading)
-    await expect(uploading.getByRole('button')).toHaveText(['Go on in the background', 'Cancel'])
+    await expect(uploading.getByRole('button')).toHaveText(['Continue in the background', 'Cancel'])
     answerBatch(taken)
     await expectToast(page, 'Uploaded: ghat food')
     await expect(uploading).toHaveCount(0)

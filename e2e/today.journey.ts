@@ -20,7 +20,7 @@ test('an ADMIN lands on what waits; each line leads to its rows', async ({ page 
   await expect(heading(page, 'Today')).toBeVisible()
   await expect(page.getByText(/^As of /)).toBeVisible()
   await page
-    .getByRole('list', { name: 'What waits' })
+    .getByRole('list', { name: 'To do' })
     .getByRole('link', { name: /Messages/ })
     .click()
   await expect(heading(page, 'Messages')).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Send the invitation' }).tap()
     await expect(page.getByText('Invitation sent.')).toBeVisible()
     await page.goto('/dashboard?section=manage-users')
-    await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Invited, has not come yet')
+    await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Invited, not signed in yet')
     await page.getByRole('button', { name: `Role and desks of ${email}` }).tap()
     const dialog = page.getByRole('dialog', { name: 'Role and desks' })
     await expect(dialog.getByLabel('Orders, customers and messages')).toBeChecked()

@@ -98,7 +98,7 @@ test('by touch: an EMPLOYEE finds clips in the whole library, changes all that m
   await expect(done).toContainText('2 clips by hand: Tags')
   await expectFit(page)
   await done.getByRole('button', { name: /^Undo/ }).tap()
-  await expect(done).toContainText('Taken back')
+  await expect(done).toContainText('Undone')
 })
 
 test('by touch: an ADMIN goes from what waits to its rows, and answers', async ({ page }) => {
@@ -108,7 +108,7 @@ test('by touch: an ADMIN goes from what waits to its rows, and answers', async (
   expect((await page.request.post('/contact', { data: said })).status()).toBe(200)
   await asAdmin(page, 'today')
   await page
-    .getByRole('list', { name: 'What waits' })
+    .getByRole('list', { name: 'To do' })
     .getByRole('link', { name: /Messages/ })
     .tap()
   const row = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: email })

@@ -111,7 +111,7 @@ function readHeading(heading: CsvRecord): Map<MetadataColumn, number> {
     columns.set(column, index)
   }
   if (columns.size === 0 && (heading.cells[0] ?? '').includes(';'))
-    throw new CsvProblem('The columns are parted by semicolons. Save the file with commas.')
+    throw new CsvProblem('The columns are separated by semicolons. Save the file with commas.')
   if (!columns.has('file_name') && !columns.has('id'))
     throw new CsvProblem('A column file_name or id is needed, to know which clip a row is about.')
   if ([...columns.keys()].every((column) => column === 'file_name' || column === 'id'))

@@ -31,7 +31,7 @@ export default function PlayerControls({ video, clip, act, loop, onWhole }: Play
         <Control label={t('One frame back')} onPress={() => act({ do: 'frame', by: -1 })}>
           <StepBack size={18} aria-hidden />
         </Control>
-        <Control label={t('One frame on')} onPress={() => act({ do: 'frame', by: 1 })}>
+        <Control label={t('One frame forward')} onPress={() => act({ do: 'frame', by: 1 })}>
           <StepForward size={18} aria-hidden />
         </Control>
         {clip.hasAudio && (
@@ -116,8 +116,8 @@ function LoopControl({ loop, act, onWhole }: Pick<PlayerControlsProps, 'loop' | 
     loop.to !== null
       ? [t('Play the whole clip'), onWhole]
       : loop.from !== null
-        ? [t('Loop to here'), () => act({ do: 'loop-out' })]
-        : [t('Loop from here'), () => act({ do: 'loop-in' })]
+        ? [t('Set loop end'), () => act({ do: 'loop-out' })]
+        : [t('Set loop start'), () => act({ do: 'loop-in' })]
   return (
     <Control label={label} isOn={loop.from !== null || loop.to !== null} onPress={press}>
       <Repeat size={18} aria-hidden />

@@ -6,10 +6,10 @@ import { t, type Text, translate } from '../language/text.ts'
 
 const SHORTCUTS: [keys: string, what: Text][] = [
   ['Space or K', 'Play or pause'],
-  ['J and L', '5 seconds back or on, 1 in short clips'],
-  ['← and →', '5 seconds back or on, 1 in short clips'],
-  [', and .', 'One frame back or on'],
-  ['I and O', 'Loop from here, loop to here'],
+  ['J and L', '5 seconds back or forward, 1 in short clips'],
+  ['← and →', '5 seconds back or forward, 1 in short clips'],
+  [', and .', 'One frame back or forward'],
+  ['I and O', 'Set loop start, set loop end'],
   ['M', 'Sound on or off'],
   ['F', 'Full screen'],
   ['S', 'Save, where clips open over a grid'],

@@ -230,7 +230,7 @@ describe('a line given back', () => {
       .executeTakeFirst()
     expect((note?.printed as { lines?: unknown[] } | undefined)?.lines).toMatchObject([{ taxablePaise: 7_900 }])
     expect((await one.download(one.ids[2] ?? '')).status).toBe(200)
-    expect((await ask([2])).body.message).toBe('This clip of the order was given back.')
+    expect((await ask([2])).body.message).toBe('This clip of the order was refunded.')
     // It can be bought again, and the rest goes back as a whole.
     expect((await shop.buy(one.buyer, single(one.ids[1] ?? '', 'HD'))).body.status).toBe('ok')
     expect((await one.giveBack(one.checkoutId, 'goodwill')).status).toBe(200)

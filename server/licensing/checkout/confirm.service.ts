@@ -105,8 +105,8 @@ async function synchroniseIfReachable(deps: ConfirmDeps, checkout: checkouts.Che
 }
 
 const NOT_YOURS_ANY_MORE: Partial<Record<checkouts.CheckoutStatus, string>> = {
-  REFUND_PENDING: 'This payment is being given back.',
-  REFUNDED: 'This payment was given back.',
+  REFUND_PENDING: 'This payment is being refunded.',
+  REFUNDED: 'This payment was refunded.',
   DISPUTED: 'Your bank is looking into this payment.',
   REVOKED: 'Your bank took this payment back.',
 }

@@ -16,7 +16,7 @@ export function orderLines(
   if (item?.kind !== 'cart') return undefined
   return item.lines.map((one) => {
     const { line, clipId, name, nameHi, quality, totalPaise, approvals } = one
-    const refundAgainst = against?.get(line) ?? 'This clip of the order was given back.'
+    const refundAgainst = against?.get(line) ?? 'This clip of the order was refunded.'
     const named = nameHi ? { name, nameHi } : { name }
     return { line, clipId, ...named, quality, totalPaise, approvals, state: stateOf(one, status), refundAgainst }
   })

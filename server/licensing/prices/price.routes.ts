@@ -15,7 +15,10 @@ export function priceRoutes(route: Route, deps: LicensingDeps): void {
     saved('Plans saved.', await setPrices(deps, actor, { rupees: plansOf(subscriptionPlans), ...how }, client)),
   )
   route(calls.withdrawPriceRise).to(({ input, actor, client }) =>
-    done(withdrawRise(deps, actor, planNamed(input.item) ?? (input.item as 'HD'), client), 'The rise was taken back.'),
+    done(
+      withdrawRise(deps, actor, planNamed(input.item) ?? (input.item as 'HD'), client),
+      'The price change was cancelled.',
+    ),
   )
 }
 

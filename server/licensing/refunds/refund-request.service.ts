@@ -131,7 +131,7 @@ async function returnPart(one: OrderContext, part: Decision & { amountPaise: num
 /** The first reason that the policy has against one of these lines; empty when all can go back. */
 async function reasonAgainstLines(deps: RefundDeps, { trx, checkout }: OrderContext, lines: readonly number[]) {
   const answers = (await lineRefunds(deps, trx, [checkout.id])).get(checkout.id)
-  const reasons = lines.map((line) => answers?.get(line) ?? 'This clip of the order was given back.')
+  const reasons = lines.map((line) => answers?.get(line) ?? 'This clip of the order was refunded.')
   return reasons.find((reason) => reason !== '') ?? ''
 }
 
@@ -143,7 +143,7 @@ async function linesMeant(deps: RefundDeps, one: OrderContext, named: number[] |
   const left = linesLeft(one)
   const meant = numbers ? left.filter(({ line }) => numbers.includes(line)) : []
   if (numbers && meant.length === 0)
-    throw new AppError('refund_not_possible', { message: 'This clip of the order was given back.' })
+    throw new AppError('refund_not_possible', { message: 'This clip of the order was refunded.' })
   return meant.length === left.length ? [] : meant
 }
 

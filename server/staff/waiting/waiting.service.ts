@@ -26,7 +26,7 @@ const DESKS: Record<WaitingKind | 'papers', Desk> = {
   editReviews: { what: 'Edits to review', section: 'review-queue', filter: '', right: 'review' },
   filmReviews: { what: 'Films to review', section: 'review-queue', filter: '', right: 'review' },
   failedUploads: { what: 'Failed uploads', section: 'uploads', filter: 'show=failed', right: 'upload' },
-  makingUploads: { what: 'Uploads in the making', section: 'uploads', filter: 'show=making', right: 'upload' },
+  makingUploads: { what: 'Uploads in progress', section: 'uploads', filter: 'show=making', right: 'upload' },
   shots: { what: 'Shots asked for', section: 'shot-requests', filter: '' },
   papers: { what: 'Papers that expire soon', section: 'manage-videos', filter: 'view=papers&soon=1' },
   cardless: {
@@ -66,6 +66,6 @@ export async function listAlarms({ db, clock, store, config }: WaitingDeps): Pro
   const hours = backup && Math.floor((clock.now().getTime() - backup.getTime()) / HOUR_MS)
   if (hours !== null && hours > BACKUP_LATE_HOURS)
     alarms.push({ kind: 'backup', text: `The last backup is ${hours} hours old.` })
-  if (hours === null && config.production) alarms.push({ kind: 'backup', text: 'No backup was ever made.' })
+  if (hours === null && config.production) alarms.push({ kind: 'backup', text: 'No backup has been made yet.' })
   return alarms
 }

@@ -44,7 +44,7 @@ export function ApiKeys({ isStaff }: { isStaff: boolean }) {
         rows={query.data ?? []}
         row={(key) => <KeyRow key={key.id} apiKey={key} onSecret={setSecret} />}
         empty={
-          <p className="text-small text-ink-3">{t('There is no key. A key lets a program act for your account.')}</p>
+          <p className="text-small text-ink-3">{t('No API keys yet. A key lets a program act for your account.')}</p>
         }
         failed={t('The keys could not be loaded.')}
       />
@@ -94,7 +94,7 @@ function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: strin
             action={t('New secret')}
             send={(proof) => api('POST /apikeys/rotate', { id, ...proof })}
             onDone={({ token }) => {
-              toast.success(t('The old key goes on for a day.'))
+              toast.success(t('The old key keeps working for one day.'))
               void client.invalidateQueries({ queryKey: call('GET /apikeys', {}).queryKey })
               setRotates(false)
               onSecret(token)
@@ -143,7 +143,7 @@ function NewKey({ scopes, onSecret }: { scopes: readonly Scope[]; onSecret: (sec
         </SelectField>
       </div>
       <fieldset className="grid">
-        <legend className="text-small font-strong">{t('It may')}</legend>
+        <legend className="text-small font-strong">{t('Permissions')}</legend>
         {scopes.map((scope) => (
           <CheckboxField key={scope} name={scope} label={t(SCOPE_NAMES[scope])} />
         ))}
@@ -151,7 +151,7 @@ function NewKey({ scopes, onSecret }: { scopes: readonly Scope[]; onSecret: (sec
       {profile && <ProofBoxes label={t('Your password')} profile={profile} value={proof} onChange={setProof} />}
       <FormError text={problem} />
       <Button type="submit" busy={busy} className="justify-self-start">
-        {t('Make a key')}
+        {t('Create key')}
       </Button>
     </form>
   )

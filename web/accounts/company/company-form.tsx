@@ -16,7 +16,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
   const { run, busy, problem } = useActingChange({
     send: (input: { name: string; gstin: string; email: string; openToDomain: boolean }) =>
       api('POST /user/company', input),
-    success: company ? undefined : 'Your company is open. You buy and download for it from now on.',
+    success: company ? undefined : 'Your company account is ready. You now buy and download for it.',
   })
   const domain = (claims?.username ?? '').split('@')[1] ?? ''
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,12 +56,12 @@ export function CompanyForm({ company }: { company: Company | null }) {
       </div>
       <CheckboxField
         name="openToDomain"
-        label={t('People with an address at {domain} may join by themselves, as viewers', { domain })}
+        label={t('Anyone with an address at {domain} may join as a viewer', { domain })}
         defaultChecked={company ? company.domain !== '' : false}
       />
       <FormError text={problem} />
       <Button type="submit" variant="accent" busy={busy} className="justify-self-start">
-        {company ? t('Save') : t('Open the company')}
+        {company ? t('Save') : t('Create the company account')}
       </Button>
     </form>
   )

@@ -21,7 +21,7 @@ export function CompanyPanel() {
       {company && <Own company={company} />}
       {offer && <Offer name={offer.name} />}
       {company === null && (
-        <Section framed title={t('Open a company')}>
+        <Section framed title={t('Create a company account')}>
           <CompanyForm company={null} />
         </Section>
       )}
@@ -65,8 +65,10 @@ function Acting({ company: { name, acting } }: { company: Company }) {
       />
       <p className="text-ink-2">
         {acting
-          ? t('Clips, plan, cart, boards, orders and licences are those of the company. Your own wait for you here.')
-          : t('Clips, plan, cart, boards, orders and licences are your own.')}
+          ? t(
+              'You see the clips, plan, cart, boards, orders and licences of the company. Switch back here to see your own.',
+            )
+          : t('You see your own clips, plan, cart, boards, orders and licences.')}
       </p>
     </div>
   )
@@ -76,7 +78,7 @@ function Offer({ name }: { name: string }) {
   const { run, busy, problem } = useActingChange({ send: () => api('POST /user/joincompany', {}) })
   return (
     <Section framed title={t('Join {name}', { name })}>
-      <p className="text-ink-2">{t('Your e-mail address is of this company: you may join it as a viewer.')}</p>
+      <p className="text-ink-2">{t('Your e-mail address belongs to this company: you can join it as a viewer.')}</p>
       <FormError text={problem} />
       <Button variant="accent" busy={busy} onClick={() => run()} className="justify-self-start">
         {t('Join')}

@@ -68,10 +68,10 @@ function MemberRow({ member, company }: { member: Member; company: Company }) {
         <Button
           size="sm"
           variant="danger"
-          aria-label={isMe ? undefined : t('Take out {name}', { name: member.name || member.email })}
+          aria-label={isMe ? undefined : t('Remove {name}', { name: member.name || member.email })}
           onClick={() => setLeaving(true)}
         >
-          {isMe ? t('Leave the company') : t('Take out')}
+          {isMe ? t('Leave the company') : t('Remove')}
         </Button>
       )}
       <Suspense fallback={null}>
@@ -87,8 +87,8 @@ function Leave({ member, isMe, onClose }: { member: Member; isMe: boolean; onClo
   })
   return (
     <ConfirmDialog
-      title={isMe ? t('Leave the company?') : t('Take out {name}?', { name: member.name || member.email })}
-      action={isMe ? t('Leave the company') : t('Take out')}
+      title={isMe ? t('Leave the company?') : t('Remove {name}?', { name: member.name || member.email })}
+      action={isMe ? t('Leave the company') : t('Remove')}
       busy={busy}
       problem={problem}
       onConfirm={() => run()}

@@ -45,7 +45,7 @@ export function ResetRequestForm() {
         {t('Send the link')}
       </Button>
       <output className="block text-success empty:hidden">{reply && translate(reply.message)}</output>
-      {reply && <p className="text-small text-ink-2">{t('No mail after a few minutes? Look into the spam folder.')}</p>}
+      {reply && <p className="text-small text-ink-2">{t('No e-mail after a few minutes? Check your spam folder.')}</p>}
       {reply && <SandboxMails />}
     </form>
   )

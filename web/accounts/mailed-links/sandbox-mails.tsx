@@ -7,7 +7,7 @@ export function SandboxMails() {
   if (!sandbox) return null
   return (
     <p className="text-small text-ink-2">
-      {t('This is the sandbox, no mail leaves it.')}{' '}
+      {t('This is a sandbox: no e-mail is really sent.')}{' '}
       <a
         href="/__sandbox/mail"
         target="_blank"

@@ -27,7 +27,7 @@ function PasswordForm({ profile, onUnsaved }: { profile: Profile; onUnsaved: Rep
     <form noValidate onSubmit={submit} className="grid gap-4">
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
-      {profile.passwordSetByStaff && <p>{t('Somebody else set your password. Please choose your own.')}</p>}
+      {profile.passwordSetByStaff && <p>{t('An administrator set your password. Please choose your own.')}</p>}
       <PasswordFields fields={fields} problems={problems} onType={type} />
       <FormError text={problem} />
       <Button type="submit" variant="accent" busy={busy} className="sm:justify-self-start">

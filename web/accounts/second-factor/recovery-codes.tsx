@@ -54,7 +54,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
           {t('Download')}
         </Button>
         <Button variant="accent" onClick={onStored}>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       </div>
     </div>

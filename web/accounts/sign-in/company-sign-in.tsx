@@ -26,7 +26,7 @@ export function CompanySignIn({ problem }: { problem: string | null }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-ink-2">
-        {t('Type your address at work. You sign in at your company, and come back here; we see no password.')}
+        {t('Enter your work e-mail. You sign in with your company and come back here; we never see your password.')}
       </p>
       <TextField label={t('Email')} type="email" autoComplete="username" {...field('email')} />
       <FormError text={formProblem ?? (told ? t(told) : '')} />

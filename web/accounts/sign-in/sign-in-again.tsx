@@ -38,7 +38,9 @@ export default function SignInAgain() {
       initialFocus={emailRef}
       onClose={() => setOpen(false)}
     >
-      <p className="mb-4 text-ink-2">{t('What you typed is still here, and what you were saving is saved then.')}</p>
+      <p className="mb-4 text-ink-2">
+        {t('What you typed is still here. What you were saving is saved once you have signed in.')}
+      </p>
       <SignInForm staff signIn={(fields) => api('POST /auth/login', fields)} onSignedIn={resume} emailRef={emailRef} />
     </Dialog>
   )

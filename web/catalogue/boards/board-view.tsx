@@ -95,12 +95,12 @@ function Discussion({ board, playerState: { videoRef, place, current, startAt, s
   return (
     <section
       ref={place}
-      aria-label={t('What was said')}
+      aria-label={t('Discussion')}
       className="grid scroll-mt-24 items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]"
     >
       {current && <div key={current.clip}>{player(current.video, videoRef, startAt)}</div>}
       <div className="max-h-130 overflow-y-auto p-1">
-        {board.comments.length === 0 && <p className="text-ink-2">{t('Nobody has said anything yet.')}</p>}
+        {board.comments.length === 0 && <p className="text-ink-2">{t('No comments yet.')}</p>}
         <CommentList
           comments={board.comments}
           clipName={(clip) => names.get(clip)}
@@ -147,7 +147,7 @@ function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
           </ButtonLink>
         )}
         <MoveButtons
-          labels={[t('Move board back'), t('Move board on')]}
+          labels={[t('Move board earlier'), t('Move board later')]}
           place={order.indexOf(id)}
           count={order.length}
           busy={busy}

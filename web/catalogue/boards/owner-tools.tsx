@@ -23,7 +23,7 @@ export function ClipTools({ board, clip }: { board: OwnBoard; clip: AvailableCli
     <>
       <div className="-ml-2.5 flex flex-wrap">
         <MoveButtons
-          labels={[t('Move {name} back', { name }), t('Move {name} on', { name })]}
+          labels={[t('Move {name} earlier', { name }), t('Move {name} later', { name })]}
           place={ids.indexOf(clip.clip)}
           count={ids.length}
           busy={busy}

@@ -203,7 +203,7 @@ export function BoardActivity() {
   const spoken = data?.boards.filter(({ news }) => news > 0) ?? []
   if (spoken.length === 0) return null
   return (
-    <ul aria-label={t('News on your boards')} className="grid gap-2 rounded-control border border-line bg-surface p-4">
+    <ul aria-label={t('New on your boards')} className="grid gap-2 rounded-control border border-line bg-surface p-4">
       {spoken.map(({ id, name, news }) => (
         <li key={id} className="flex items-start gap-2">
           <MessageSquareText size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />

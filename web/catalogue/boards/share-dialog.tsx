@@ -113,7 +113,7 @@ function GuestRights({ board: { commentsOn, compsOn, roomName }, busy, set }: Sh
         onChange={({ target }) => set({ on: true, comments: target.checked })}
       />
       <CheckboxField
-        label={t('People with the link may download watermarked films to cut with')}
+        label={t('People with the link may download watermarked clips to edit with')}
         checked={compsOn}
         disabled={busy}
         onChange={({ target }) => set({ on: true, comps: target.checked })}

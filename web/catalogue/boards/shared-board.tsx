@@ -51,7 +51,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
             {board.compsOn && <CompLink token={token} clip={current} />}
           </div>
           {board.commentsOn && (
-            <section aria-label={t('What you think')} className="grid gap-5">
+            <section aria-label={t('Your feedback')} className="grid gap-5">
               <GuestDiscussion token={token} current={current} video={videoRef} />
               <CommentList comments={about(current.clip)} onSeek={show} />
             </section>

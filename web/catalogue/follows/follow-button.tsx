@@ -28,7 +28,7 @@ export default function FollowButton({ query }: FollowButtonProps) {
   })
   if (state === 'loading' || (claims && !isCustomer)) return null
   const press = () =>
-    isCustomer ? run() : openSignIn({ returnTo: presentPath(), reason: t('Sign in to hear of new clips by e-mail.') })
+    isCustomer ? run() : openSignIn({ returnTo: presentPath(), reason: t('Sign in to get new clips by e-mail.') })
   const Icon = known ? BellRing : Bell
   return (
     <Button

@@ -17,7 +17,7 @@ export function PictureChoice({ compared }: { compared: string }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   const search = (file: Blob | undefined) => {
-    if (!file) return setProblem(t('That is no picture.'))
+    if (!file) return setProblem(t('That is not a picture.'))
     descriptorOf(file).then(
       (vector) => {
         setProblem('')

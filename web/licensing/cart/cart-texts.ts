@@ -9,7 +9,7 @@ export const STATE_TEXTS = {
   ok: null,
   inPlan: 'Your plan includes this clip: you can download it without paying.',
   owned: 'You already own this clip in that quality.',
-  doubled: 'Another line of the cart includes this.',
+  doubled: 'Another clip in the cart includes this.',
   free: 'This clip is free: download it without paying.',
   early: 'For now this clip is part of the annual plan only.',
   notForSale: 'This clip cannot be licensed as it is. Ask us first.',

@@ -56,7 +56,7 @@ function Approved({ board, clips }: { board: Board; clips: string[] }) {
   }))
   const quote = useQuote(lines)
   if (quote.isError)
-    return <ErrorState text={t('The cart could not be priced.')} onRetry={() => void quote.refetch()} />
+    return <ErrorState text={t('The prices of the cart could not be loaded.')} onRetry={() => void quote.refetch()} />
   if (!quote.data) return <Spinner fullPage size={36} />
   const payable = quote.data.lines.filter(({ state }) => state === 'ok')
   const license = async () => {

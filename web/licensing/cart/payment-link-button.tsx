@@ -13,7 +13,7 @@ export function PaymentLinkButton({ lines, coupon, billing }: CartOrder) {
   return (
     <>
       <Button icon={<Link2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('Let somebody else pay')}
+        {t('Let someone else pay')}
       </Button>
       <Suspense fallback={null}>
         {open && <PaymentLinkDialog lines={lines} coupon={coupon} billing={billing()} onClose={() => setOpen(false)} />}

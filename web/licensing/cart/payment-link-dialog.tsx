@@ -33,7 +33,7 @@ export default function PaymentLinkDialog({ lines, coupon, billing, onClose }: P
     onSuccess: setLink,
   })
   return (
-    <Dialog title={t('Let somebody else pay')} size="md" onClose={onClose}>
+    <Dialog title={t('Let someone else pay')} size="md" onClose={onClose}>
       {link ? (
         <Made link={link} email={email.trim()} />
       ) : (
@@ -62,7 +62,7 @@ export default function PaymentLinkDialog({ lines, coupon, billing, onClose }: P
           />
           <FormError text={make.problem} />
           <Button type="submit" variant="accent" busy={make.busy} className="justify-self-start">
-            {t('Make the payment link')}
+            {t('Create payment link')}
           </Button>
         </form>
       )}
@@ -80,7 +80,7 @@ function Made({ link: { url, validUntil }, email }: { link: CallReply<'POST /pay
     <div className="grid gap-4">
       <output className="text-ink-2">
         {email && `${t('We sent it to {email}.', { email })} `}
-        {t('The order can be paid until {day}. It stands under Orders and invoices.', { day: dayText(validUntil) })}
+        {t('The order can be paid until {day}. You find it under Orders and invoices.', { day: dayText(validUntil) })}
       </output>
       <code className="rounded-control border border-line bg-sunken px-3 py-2 text-small wrap-anywhere select-all">
         {url}

@@ -29,9 +29,9 @@ export default function TermsButton(props: Props) {
   const left = Math.max(0, terms.limitPaise - terms.owedPaise)
   const why =
     terms.overduePaise > 0
-      ? t('₹{amount} is overdue: pay that first, or this order at once.', { amount: priceText(terms.overduePaise) })
+      ? t('₹{amount} is overdue: pay that first, or pay for this order now.', { amount: priceText(terms.overduePaise) })
       : props.totalPaise > left
-        ? t('₹{amount} is left of what was agreed: less than this order.', { amount: priceText(left) })
+        ? t('₹{amount} of the credit limit is left: less than this order.', { amount: priceText(left) })
         : ''
   return (
     <div className="grid gap-2">
@@ -39,7 +39,7 @@ export default function TermsButton(props: Props) {
         {t('Order now, pay in {days} days', { days: terms.days })}
       </Button>
       <p className="text-small text-ink-2">
-        {why || t('₹{amount} is left of what was agreed with your company.', { amount: priceText(left) })}
+        {why || t('₹{amount} of the credit limit of your company is left.', { amount: priceText(left) })}
       </p>
       {open && <TermsDialog {...props} days={terms.days} onClose={() => setOpen(false)} />}
     </div>
@@ -63,7 +63,7 @@ function TermsDialog({ days, onClose, ...order }: Props & { days: number; onClos
         '₹{amount}, GST included, is to be paid by transfer within {days} days. The clips and the tax invoice are yours at once.',
         { amount, days },
       )}
-      action={t('Order and owe ₹{amount}', { amount })}
+      action={t('Place order, pay ₹{amount} later', { amount })}
       order={change}
       onClose={onClose}
     />

@@ -47,7 +47,7 @@ function TransferDialog({ onClose, ...order }: CartOrder & { onClose: () => void
         <div className="grid gap-4">
           <p>
             {t(
-              'You get an account number that is for this order alone, and a proforma invoice. Clips and tax invoice come when the money is there: usually within a few hours, at most on the next working day.',
+              'You get an account number for this order only, and a proforma invoice. Clips and tax invoice follow when the money arrives: usually within a few hours, at the latest on the next working day.',
             )}
           </p>
           <p className="text-small text-ink-2">
@@ -80,7 +80,7 @@ function Account({ account, totalPaise, number, validUntil }: Opened) {
       </dl>
       <p className="text-small text-ink-2">
         {t(
-          'Another amount waits until somebody has looked at it. If you deduct tax at source, write to us before you pay. The order stands under Orders and invoices.',
+          'Any other amount is held until we have checked it. If you deduct tax at source, write to us before you pay. You find the order under Orders and invoices.',
         )}
       </p>
       <div>

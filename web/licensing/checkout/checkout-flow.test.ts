@@ -166,7 +166,7 @@ describe('the payment flow', () => {
   })
 
   it('shows a refunded payment, with one toast', async () => {
-    const text = 'This payment was given back.'
+    const text = 'This payment was refunded.'
     answers['/pay/verify-payment'] = [{ body: { status: 'error', checkoutId: 'chk', message: text } }]
     const { flow, seen } = page()
     await flow.pay(billing)

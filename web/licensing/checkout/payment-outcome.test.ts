@@ -6,9 +6,9 @@ describe('the outcome of a payment', () => {
   it('reads the reply', () => {
     expect(verified({ status: 'ok' })).toEqual({ kind: 'paid' })
     expect(proved({ status: 'pending' })).toEqual({ kind: 'wait', text: '', calm: true })
-    expect(verified({ status: 'error', message: 'This payment was given back.' })).toEqual({
+    expect(verified({ status: 'error', message: 'This payment was refunded.' })).toEqual({
       kind: 'over',
-      text: 'This payment was given back.',
+      text: 'This payment was refunded.',
     })
   })
 

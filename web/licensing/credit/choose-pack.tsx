@@ -39,7 +39,7 @@ export function ChoosePack({ credit: { packs, days }, chosen, onChoose }: Props)
         </li>
         <li>{t('The tax invoice comes with the pack; clips paid with credit have none of their own.')}</li>
         <li>{t('Refunded in full within 14 days as long as none of it was spent.')}</li>
-        <li>{t('A clip that is given back becomes credit again, until the last day of its pack.')}</li>
+        <li>{t('A refunded clip becomes credit again, until the last day of its pack.')}</li>
       </ul>
     </fieldset>
   )

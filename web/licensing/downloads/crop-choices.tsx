@@ -34,7 +34,7 @@ export function CropChoices({ clipId, onDone }: { clipId: string; onDone: () => 
         ))}
       </div>
       <output className="text-small text-ink-2 empty:hidden">
-        {rendering && t('Preparing the cut, {percent} %. It downloads by itself.', { percent })}
+        {rendering && t('Preparing the cut, {percent} %. The download starts by itself.', { percent })}
       </output>
       <FormError text={problem} />
     </fieldset>

@@ -69,13 +69,13 @@ const STATUSES = {
     Icon: CirclePause,
     colour: 'text-danger',
     label: 'Suspended',
-    more: 'The payment behind this licence is disputed. Until that is decided the clip may not be used anew.',
+    more: 'The payment behind this licence is disputed. Until that is decided, the clip may not be used in new work.',
   },
   ended: {
     Icon: CircleOff,
     colour: 'text-danger',
     label: 'Ended',
-    more: 'What was paid for this licence went back, and the licence with it. The clip may not be used under it.',
+    more: 'The payment for this licence was returned, and the licence has ended. The clip may not be used under it.',
   },
 } as const
 

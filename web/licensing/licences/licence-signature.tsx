@@ -26,7 +26,7 @@ export function LicenceSignature({ licence }: { licence: VerifiedLicence }) {
       ) : (
         <p className="flex gap-2 text-danger">
           <ShieldAlert size={20} aria-hidden className="mt-0.5 shrink-0" />
-          {t('The signature does not fit what is said here. Please write to us before you rely on it.')}
+          {t('The signature does not match what is shown here. Please write to us before you rely on it.')}
         </p>
       )}
       <ManualCheck licence={licence} />

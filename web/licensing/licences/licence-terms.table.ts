@@ -30,7 +30,7 @@ const NEVER = { commercial: false, editorial: false }
 
 /** LIC-15: term, territory, holder, and which text prevails. */
 export const licencePoints = (): [name: string, text: string][] => [
-  [t('Term'), t('Perpetual. It does not end with your plan; it ends only when what was paid for it goes back.')],
+  [t('Term'), t('Perpetual. It does not end with your plan; it ends only if its payment is returned.')],
   [t('Territory'), t('Worldwide, in any medium.')],
   [
     t('Who holds it'),

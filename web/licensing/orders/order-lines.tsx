@@ -46,7 +46,7 @@ export function OrderLines({ order, lines }: { order: CustomerOrder; lines: read
       </ul>
       {chosen.size > 0 && (
         <Button size="sm" className="mt-2" onClick={() => setAsking(true)}>
-          {t('Ask for a refund of what is ticked')}
+          {t('Ask for a refund of the selected clips')}
         </Button>
       )}
       <Suspense fallback={null}>

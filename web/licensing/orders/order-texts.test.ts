@@ -21,7 +21,7 @@ describe('the text about a refund', () => {
     [
       'PAID',
       { possible: true, reason: '', requested: true, dueAt: '2026-11-27T06:00:00Z' },
-      'It is decided and paid by 27 Nov 2026',
+      'We decide and pay it by 27 Nov 2026',
     ],
     ['PAID', { decision: 'declined', note: 'Used already.' }, 'We declined your refund request: Used already.'],
     ['PAID', { decision: 'declined', requested: true, dueAt: '2026-11-27T06:00:00Z' }, 'You asked for a refund.'],

@@ -20,7 +20,7 @@ export const STATUS_LABELS = {
   REFUND_PENDING: 'Refund on its way',
   REFUNDED: 'Refunded',
   DISPUTED: 'Payment disputed',
-  REVOKED: 'Payment taken back',
+  REVOKED: 'Payment reversed',
 } as const satisfies Record<Status, Text>
 
 export const statusText = ({ status, dueAt }: Pick<CustomerOrder, 'status' | 'dueAt'>): string =>
@@ -50,7 +50,7 @@ export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'r
   if (status === 'DISPUTED') return translate(refund.reason)
   if (status !== 'PAID') return ''
   if (refund.dueAt)
-    return t('You asked for a refund. It is decided and paid by {day}, and we write to you.', {
+    return t('You asked for a refund. We decide and pay it by {day}, and e-mail you.', {
       day: dayText(refund.dueAt),
     })
   const declined =

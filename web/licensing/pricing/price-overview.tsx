@@ -55,7 +55,9 @@ export function OneTimePrices() {
         </table>
       </div>
       <p className="text-small text-ink-2">
-        {t('Who owns the HD of a clip pays the difference for its 4K. Each clip shows its own size before you pay.')}
+        {t(
+          'If you own a clip in HD, you pay only the difference for its 4K. Each clip shows its own size before you pay.',
+        )}
       </p>
     </section>
   )

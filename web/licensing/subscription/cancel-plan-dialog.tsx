@@ -25,7 +25,7 @@ export default function CancelPlanDialog({ end, onClose }: { end: string; onClos
       onClose={onClose}
     >
       {t(
-        'You can go on downloading until {end}. What you downloaded stays licensed to you. You can take this back until then.',
+        'You can keep downloading until {end}. What you downloaded stays licensed to you. You can undo this until then.',
         { end },
       )}
     </ConfirmDialog>

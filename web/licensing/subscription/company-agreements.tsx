@@ -17,7 +17,7 @@ export function CompanyAgreements() {
     <Section framed title={t('Plan of the company')}>
       <QueryStates query={query} failed={t('The plan of the company could not be loaded.')} />
       {agreements?.length === 0 && (
-        <p className="text-ink-2">{t('Nothing is agreed. Write to us for a plan with seats for your company.')}</p>
+        <p className="text-ink-2">{t('No company plan yet. Write to us for a plan with seats for your company.')}</p>
       )}
       {agreements && agreements.length > 0 && (
         <ul className="grid gap-3">
@@ -43,7 +43,7 @@ export function CompanyAgreements() {
 }
 
 function moneyText({ unusedPaise, invoicedPaise, creditedPaise }: Agreement): string {
-  const unused = unusedPaise > 0 ? t('₹{money} was left of the one before.', { money: priceText(unusedPaise) }) : ''
+  const unused = unusedPaise > 0 ? t('₹{money} was left of the earlier plan.', { money: priceText(unusedPaise) }) : ''
   const sum =
     invoicedPaise !== null
       ? t('₹{money} was invoiced with GST.', { money: priceText(invoicedPaise) })

@@ -82,7 +82,7 @@ function RunningPlan({ plan }: { plan: Subscription }) {
         {plan.plan === 'monthly' && <ChangeToYearly />}
         {plan.renewPlan === 'annual' && (
           <ButtonLink to={paths.subscriptionPayment('month')} variant="plain">
-            {t('Go on monthly after {end}', { end })}
+            {t('Continue monthly after {end}', { end })}
           </ButtonLink>
         )}
         {!plan.cancelled && (

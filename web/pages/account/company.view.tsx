@@ -33,14 +33,14 @@ export default function CompanyPage() {
       ) : isInvited ? (
         <JoinCompany token={token} onJoined={() => setJoined(true)} />
       ) : state === 'guest' ? (
-        <SignInFirst text={t('Sign in to open a company, or to join one.')} />
+        <SignInFirst text={t('Sign in to create a company account, or to join one.')} />
       ) : claims?.role === 'USER' ? (
         <>
           <CompanyPanel />
           {claims.company && <CompanyAgreements />}
         </>
       ) : (
-        <p className="text-ink-2">{t('Companies are for customers.')}</p>
+        <p className="text-ink-2">{t('Company accounts are for customers.')}</p>
       )}
     </main>
   )

@@ -56,7 +56,7 @@ const Notices = ({ profile: { passwordSetByStaff, secondFactorDue }, onOpen }: N
   <>
     {passwordSetByStaff && (
       <Notice
-        text={t('Somebody else set your password. Please choose your own.')}
+        text={t('An administrator set your password. Please choose your own.')}
         button={t('Choose a password')}
         onOpen={onOpen}
       />

@@ -43,10 +43,7 @@ export default function SimilarPage() {
       ) : !videos ? (
         <ClipGridSkeleton />
       ) : videos.length === 0 ? (
-        <EmptyState
-          text={t('No other clip is like this one yet.')}
-          link={{ to: paths.home(), label: t('Browse all clips') }}
-        />
+        <EmptyState text={t('No similar clips yet.')} link={{ to: paths.home(), label: t('Browse all clips') }} />
       ) : (
         <>
           <h2 className="sr-only">{t('Clips')}</h2>

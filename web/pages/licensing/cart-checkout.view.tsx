@@ -57,7 +57,7 @@ function CartCheckout({ claims, cart }: { claims: SessionClaims; cart: readonly 
   const quote = useQuote(lines, coupon)
   if (lines.length === 0 && cart.length > 0) setLines(cart)
   if (quote.isError)
-    return <ErrorState text={t('The cart could not be priced.')} onRetry={() => void quote.refetch()} />
+    return <ErrorState text={t('The prices of the cart could not be loaded.')} onRetry={() => void quote.refetch()} />
   if (lines.length > 0 && !quote.data) return <Spinner fullPage size={36} />
   return <CartForm claims={claims} lines={lines} quote={quote.data ?? null} coupon={coupon} onCoupon={setCoupon} />
 }

@@ -48,7 +48,7 @@ const Empty = () => (
 function Filled() {
   const quote = useQuote(useCart())
   if (quote.isError)
-    return <ErrorState text={t('The cart could not be priced.')} onRetry={() => void quote.refetch()} />
+    return <ErrorState text={t('The prices of the cart could not be loaded.')} onRetry={() => void quote.refetch()} />
   if (!quote.data) return <Spinner fullPage size={36} />
   const { lines, ...sum } = quote.data
   return (
@@ -75,13 +75,13 @@ function Actions({ lines }: Pick<Quote, 'lines'>) {
     <>
       {stuck.length > 0 && (
         <div aria-live="polite" className="grid gap-3 text-small">
-          <p>{t('Some lines cannot be bought. Take them out, and the rest can be paid for.')}</p>
-          <Button onClick={() => void removeFromCart(stuck)}>{t('Take them out')}</Button>
+          <p>{t('Some clips cannot be bought. Remove them, and pay for the rest.')}</p>
+          <Button onClick={() => void removeFromCart(stuck)}>{t('Remove them')}</Button>
         </div>
       )}
       {included.length > 0 && (
         <Button variant="plain" onClick={() => void removeFromCart(included)}>
-          {t('Take out what my plan includes')}
+          {t('Remove what my plan includes')}
         </Button>
       )}
       {payable ? (

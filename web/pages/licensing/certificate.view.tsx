@@ -32,7 +32,7 @@ function Own({ number }: { number: string }) {
       <>
         {language() === 'hi' && (
           <p className="mb-4 text-ink-2 print:hidden">
-            {t('A certificate is a legal document: its text is in English, and the English text alone holds.')}
+            {t('A certificate is a legal document: its text is in English, and only the English text is binding.')}
           </p>
         )}
         <CertificateSheet licence={data} />
@@ -48,7 +48,7 @@ const Strange = ({ number }: { number: string }) => (
   <>
     <h1 className="sr-only">{t('Licence certificate')}</h1>
     <EmptyState
-      text={t('This is none of your licences. Anybody can check whether its number is good.')}
+      text={t('This is not one of your licences. Anyone can check whether its number is valid.')}
       action={<ButtonLink to={paths.verify(number)}>{t('Check the number')}</ButtonLink>}
     />
   </>

@@ -57,7 +57,7 @@ function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
 const Preparing = ({ clip }: { clip: Video }) => (
   <div className="grid gap-5">
     <ClipToBuy clip={clip} />
-    <EmptyState text={t('This clip is new: its files are still being prepared. This page goes on by itself.')} />
+    <EmptyState text={t('This clip is new: its files are still being prepared. This page continues by itself.')} />
   </div>
 )
 
@@ -137,7 +137,7 @@ const licenceText = (clip: Video, quality: Quality) =>
     : t('{quality} licence', { quality: qualityName(quality) })
 
 const NothingToBuy = ({ clip }: { clip: Video }) => (
-  <Instead clip={clip} text={t('There is nothing left to buy of this clip.')} />
+  <Instead clip={clip} text={t('You already own everything that this clip is sold in.')} />
 )
 
 /** A subscriber licenses the clip by downloading it; whoever wants to pay all the same may. */

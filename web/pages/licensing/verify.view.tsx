@@ -19,7 +19,9 @@ export default function VerifyPage() {
       <header className="grid gap-4">
         <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06]">{t('Check a licence')}</h1>
         <p className="max-w-[60ch] text-lead text-ink-2">
-          {t('The number on a certificate tells whether the licence is ours, whether it stands, and what it allows.')}
+          {t(
+            'The number on a certificate shows whether the licence is ours, whether it is in force, and what it allows.',
+          )}
         </p>
       </header>
       <LicenceNumberForm number={number} />

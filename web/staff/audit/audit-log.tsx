@@ -63,7 +63,7 @@ export default function AuditLog() {
         query={query}
         rows={entries}
         row={(entry) => <AuditRow key={entry.id} entry={entry} onFilter={show} />}
-        empty={t('Nothing of this kind is on record.')}
+        empty={t('No matching entries.')}
         failed={t('The log could not be loaded.')}
         className="grid"
       />

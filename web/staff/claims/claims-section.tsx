@@ -23,7 +23,7 @@ export default function ClaimsSection() {
   return (
     <div className="grid gap-5">
       <p className="max-w-[760px] text-small text-ink-2">
-        {t('These sentences stand on public pages. What is claimed must be so: switch off, or reword, what is not.')}
+        {t('These sentences are shown on public pages. They must be true: switch off or reword those that are not.')}
       </p>
       {query.data && (
         <p>
@@ -38,7 +38,7 @@ export default function ClaimsSection() {
         query={query}
         rows={query.data?.claims ?? []}
         row={(claim) => <ClaimForm key={`${claim.key} ${claim.changed?.at ?? ''}`} claim={claim} />}
-        empty={t('Nothing is claimed.')}
+        empty={t('No claims.')}
         failed={t('The claims could not be loaded.')}
       />
     </div>

@@ -12,7 +12,7 @@ export function NearDuplicates({ clipId }: { clipId: string }) {
   return (
     <p role="note" className="w-full text-small wrap-anywhere text-ink-2">
       <Rich
-        text={t('Looks nearly the same as <clips></clips>. If it is the same film, one of them is enough.')}
+        text={t('Looks nearly the same as <clips></clips>. If it is the same film, keep only one of them.')}
         clips={() =>
           data.map(({ _id, name }, at) => (
             <span key={_id}>

@@ -75,12 +75,12 @@ function RestoreButton({ video, isAdmin }: { video: AdminClip; isAdmin: boolean 
       isWithdrawn
         ? api('POST /videos/restore', { id: video._id })
         : api('POST /videos/review', { id: video._id, decision: 'submit' }),
-    success: () => (isWithdrawn ? t('Video restored.') : t('Handed in.')),
+    success: () => (isWithdrawn ? t('Video restored.') : t('Submitted.')),
     failure: 'That did not work. Please try again.',
     toastErrors: true,
   })
   if (video.state === 'in review' || !maySubmit || (isWithdrawn && !isAdmin)) return null
-  const label = isWithdrawn ? t('Restore') : isAdmin ? t('Publish') : t('Hand in again')
+  const label = isWithdrawn ? t('Restore') : isAdmin ? t('Publish') : t('Submit again')
   return (
     <>
       <RowButton
@@ -94,7 +94,7 @@ function RestoreButton({ video, isAdmin }: { video: AdminClip; isAdmin: boolean 
           clip={video}
           decision="submit"
           action={label}
-          success={t('Handed in.')}
+          success={t('Submitted.')}
           refresh={refreshClips}
           onClose={() => setIsAsking(false)}
         />

@@ -61,7 +61,7 @@ export function CommentRow({ comment, namesOwners }: { comment: Comment; namesOw
           title={t('Hide this comment')}
           action={t('Hide')}
           reasonLabel={t('Reason')}
-          reasonHint={t('Everybody with the link reads it in place of the comment.')}
+          reasonHint={t('Everyone with the link sees this in place of the comment.')}
           required={t('Reason is required')}
           ready={READY.map((reason) => t(reason))}
           busy={busy}

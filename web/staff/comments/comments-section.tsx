@@ -9,7 +9,7 @@ import { CommentRow } from './comment-row.tsx'
 type CommentList = (typeof COMMENT_LISTS)[number]
 
 const LISTS = {
-  shown: { label: 'All comments', empty: 'Nobody has written anything yet.' },
+  shown: { label: 'All comments', empty: 'No comments yet.' },
   suspect: { label: 'With an address or a number', empty: 'No comment has an address or a telephone number in it.' },
   hidden: { label: 'Hidden', empty: 'No comment is hidden.' },
 } as const satisfies Record<CommentList, { label: Text; empty: Text }>

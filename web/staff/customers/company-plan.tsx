@@ -118,7 +118,7 @@ function Agree({ id, wanted, preview, onDone }: AgreeProps) {
   const { basePaise, creditPaise, totalPaise, endsAt } = preview
   const { run, busy, problem } = useChange({
     send: () => api('POST /staff/companyplan', { companyId: id, ...wanted, expected: { basePaise, creditPaise } }),
-    success: 'The agreement stands from now on.',
+    success: 'The agreement is now in force.',
     refresh: ['GET /staff/customer', 'GET /staff/companyplan'],
     onSuccess: onDone,
   })

@@ -20,7 +20,7 @@ export function CompanySso({ id, company: { domain, sso } }: { id: string; compa
     return (
       <Section title={t('Company sign-in')}>
         <p className="text-ink-2">
-          {t('Its owner has to prove a domain first: on their company page, “People with an address at … may join”.')}
+          {t('Its owner has to prove a domain first: on their company page, “Anyone with an address at … may join”.')}
         </p>
       </Section>
     )
@@ -117,17 +117,17 @@ const SsoFields = ({ sso, issuer }: { sso: Company['sso']; issuer: RefObject<HTM
 
 const Result = ({ tested }: { tested: Tested }) => (
   <output className={classNames('block text-small', tested.problem ? 'text-danger' : 'text-ink-2')}>
-    {tested.problem ? problemText(tested.problem) : t('The provider answers to its name.')}{' '}
+    {tested.problem ? problemText(tested.problem) : t('The provider can be reached and its settings are right.')}{' '}
     <span className="wrap-anywhere">{tested.detail}</span>
   </output>
 )
 
 function problemText(problem: NonNullable<Tested['problem']>): string {
   const texts = {
-    address: t('This is no https address.'),
+    address: t('This is not an https address.'),
     network: t('Nothing answers at this address.'),
-    answer: t('What answers there does not describe itself as OpenID Connect does.'),
-    issuer: t('The provider says that it has another name. Use that one.'),
+    answer: t('This address does not return an OpenID Connect configuration.'),
+    issuer: t('The provider calls itself by another issuer address. Use that one.'),
   }
   return texts[problem]
 }

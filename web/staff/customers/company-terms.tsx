@@ -36,9 +36,9 @@ export function CompanyTerms({ id, terms }: CompanyTermsProps) {
         owed: priceText(terms.owedPaise),
         late: priceText(terms.overduePaise),
       })
-    : t('Nothing is agreed: it pays at once.')
+    : t('No credit terms: orders are paid at once.')
   return (
-    <Section title={t('Paying later')} intro={owed}>
+    <Section title={t('Credit terms')} intro={owed}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
         <DraftNote kept={draft} />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -46,7 +46,7 @@ export function CompanyTerms({ id, terms }: CompanyTermsProps) {
             name="rupees"
             type="number"
             min={1}
-            label={t('May owe (₹)')}
+            label={t('Credit limit (₹)')}
             defaultValue={terms ? terms.limitPaise / 100 : 50_000}
           />
           <TextField

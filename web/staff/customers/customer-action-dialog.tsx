@@ -19,7 +19,7 @@ const TEXTS = {
     title: 'Suspend',
     action: 'Suspend',
     consequence:
-      '{who} is signed out at once, cannot sign in and downloads nothing. What they bought stays theirs for when the suspension is lifted. They read only that the account is suspended.',
+      '{who} is signed out at once, and cannot sign in or download. What they bought stays theirs for when the suspension is lifted. They are told only that the account is suspended.',
   },
   unsuspend: {
     title: 'Lift suspension',
@@ -34,7 +34,7 @@ const TEXTS = {
   grant: {
     title: 'Give a clip or days',
     action: 'Give',
-    consequence: '{who} gets it for nothing: no order, no invoice, marked as given by you.',
+    consequence: '{who} gets it for free: no order, no invoice, marked as given by you.',
   },
 } as const satisfies Record<CustomerAction, { title: Text; action: Text; consequence: Text }>
 

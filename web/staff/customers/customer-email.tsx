@@ -50,7 +50,7 @@ export function CustomerEmail({ customer: { id, email, emailVerified } }: { cust
         >
           <p className="wrap-anywhere text-ink-2">
             {t(
-              'A link goes to the new address. Once it is followed, they sign in with that; until then {email} stays, and is told.',
+              'A link goes to the new address. Once they open it, they sign in with that address; until then {email} stays in use. It gets a notice of the change.',
               { email },
             )}
           </p>

@@ -169,7 +169,7 @@ const CustomerPurchases = ({ customer: { orders, grants, licences, downloads } }
 const CustomerMessages = ({ customer: { messages } }: { customer: CustomerDetails }) => (
   <CustomerRecords
     title={t('Messages')}
-    empty={t('They wrote nothing.')}
+    empty={t('No message.')}
     rows={messages.map(({ id, about, text, at }) => ({
       key: id,
       name: text || t(TOPICS[about]),

@@ -61,7 +61,7 @@ export default function CustomersSection({ mayDecide }: { mayDecide: boolean }) 
 
 /** All that the search finds. */
 function CustomersCsv({ filter: { q, suspended } }: { filter: Filter }) {
-  const { busy, download } = useFileDownload('GET /staff/customers.csv', { failure: 'The list could not be made.' })
+  const { busy, download } = useFileDownload('GET /staff/customers.csv', { failure: 'The list could not be exported.' })
   const input = { ...(q && { q }), ...(suspended && { suspended }) }
   return (
     <Button

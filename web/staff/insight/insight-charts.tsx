@@ -23,7 +23,7 @@ import {
 import { RankedList, SearchRankings } from './ranked-list.tsx'
 
 const STEPS = {
-  views: 'Looked at a clip',
+  views: 'Viewed a clip',
   opened: 'Opened a checkout',
   paid: 'Paid',
 } as const satisfies Record<string, Text>
@@ -62,7 +62,7 @@ const SalesCharts = ({ insight }: SectionProps) => (
     <Chart insight={insight} title={t('Checkouts')} kinds={['opened', 'paid']} shape="lines" />
     <Funnel funnel={insight.funnel} />
     <BestSellers best={insight.best} />
-    <Chart insight={insight} title={t('Given back')} kinds={['refunded']} unit="paise" />
+    <Chart insight={insight} title={t('Refunded')} kinds={['refunded']} unit="paise" />
     <Chart insight={insight} title={t('Sign-ups')} kinds={['signups']} />
   </>
 )
@@ -80,7 +80,7 @@ const Chart = ({ insight: { days, series }, kinds, unit = 'count', shape = 'bars
 
 const Funnel = ({ funnel }: { funnel: Insight['funnel'] }) => (
   <RankedList
-    title={t('From a look to a sale')}
+    title={t('From view to purchase')}
     unit={t('Times')}
     empty={t('No figures yet.')}
     rows={funnel.map(({ step, count }, at) => {
@@ -100,9 +100,9 @@ const Funnel = ({ funnel }: { funnel: Insight['funnel'] }) => (
 
 const BestSellers = ({ best }: { best: Insight['best'] }) => (
   <RankedList
-    title={t('What sells')}
+    title={t('Best sellers')}
     unit={t('Sold for')}
-    empty={t('No clip was sold in this time.')}
+    empty={t('No clip was sold in this period.')}
     rows={best.slice(0, 10).map(({ id, name, orders, paise }) => ({
       key: id,
       name,
@@ -119,9 +119,9 @@ function Queue({ queue }: { queue: Insight['queue'] }) {
   const busy = queue.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
   return (
     <RankedList
-      title={t('Work in the background')}
+      title={t('Background jobs')}
       unit={t('Jobs')}
-      empty={t('Nothing waits, nothing runs.')}
+      empty={t('No jobs waiting or running.')}
       rows={busy.map(({ job, waiting, running, failed }) => ({
         key: job,
         name: translate(job),

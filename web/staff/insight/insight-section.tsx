@@ -58,7 +58,7 @@ export default function InsightSection({ role }: { role: Role }) {
 function Belied({ belied }: Pick<Insight, 'belied'>) {
   if (belied.length === 0) return null
   return (
-    <Section title={t('Claims that are not so')}>
+    <Section title={t('Claims that are not true')}>
       <ul className="grid gap-2">
         {belied.map(({ claim, why }) => (
           <li key={claim} className="rounded-control border border-line bg-surface px-4 py-3">

@@ -13,7 +13,7 @@ export type Shape = 'bars' | 'lines'
 /** The name of each metric. */
 export const KIND_NAMES = {
   revenue: 'Revenue',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   paid: 'Orders paid',
   opened: 'Checkouts opened',
   signups: 'Sign-ups',

@@ -75,8 +75,8 @@ interface SearchRankingsProps {
 /** What visitors searched for: without results, and most often. */
 export function SearchRankings({ missed, searched, limit }: SearchRankingsProps) {
   const lists = [
-    { title: t('Looked for and not found'), terms: missed, empty: t('Everything that was looked for was found.') },
-    { title: t('Looked for most'), terms: searched, empty: t('Nobody searched yet.') },
+    { title: t('Searches without results'), terms: missed, empty: t('Every search had results.') },
+    { title: t('Top searches'), terms: searched, empty: t('No searches yet.') },
   ]
   return lists.map(({ title, terms, empty }) => (
     <RankedList

@@ -8,9 +8,9 @@ import type { Message } from './message.ts'
 import { MessageRow } from './message-row.tsx'
 
 const STATES = {
-  open: { label: 'Open{wishes}', empty: 'Nobody waits for an answer.' },
-  answered: { label: 'Answered', empty: 'Nothing was answered yet.' },
-  closed: { label: 'Closed', empty: 'Nothing is closed yet.' },
+  open: { label: 'Open{wishes}', empty: 'No open messages.' },
+  answered: { label: 'Answered', empty: 'No answered messages yet.' },
+  closed: { label: 'Closed', empty: 'No closed messages yet.' },
 } as const satisfies Record<Message['state'], { label: Text; empty: Text }>
 
 /** What visitors and customers wrote, by state. */

@@ -45,7 +45,9 @@ function NoticeRow({ notice }: { notice: Notice }) {
           ...(version ? [t('Version {version}', { version })] : []),
           t(AUDIENCE_NAMES[audience]),
           t('Sent by {who}, {moment}', { who: sentBy, moment: momentText(sentAt) }),
-          finished ? t('{count} got it', { count: recipients }) : t('{count} got it so far', { count: recipients }),
+          finished
+            ? t('Received by {count}', { count: recipients })
+            : t('Received by {count} so far', { count: recipients }),
         ].join(' · ')}
       </p>
       <div>

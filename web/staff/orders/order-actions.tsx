@@ -32,7 +32,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const labels: Record<ActionKind, string> = {
     accept: t('Accept payment'),
     refund: isStuck ? t('Refund again') : t('Refund'),
-    decline: isStuck && !order.refundRequest ? t('Give the purchase back') : t('Decline refund'),
+    decline: isStuck && !order.refundRequest ? t('Restore the purchase') : t('Decline refund'),
   }
   return (
     <fieldset aria-label={t('Actions')} className="flex flex-wrap gap-2">
@@ -125,7 +125,7 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
         <TextField
           name="amount"
           inputMode="decimal"
-          label={t('Amount to give back (₹)')}
+          label={t('Amount to refund (₹)')}
           hint={t('Up to {money}. Less than that is a part: the purchase stays.', { money: moneyText(mostPaise) })}
           defaultValue={(mostPaise / 100).toFixed(2)}
           error={
@@ -228,7 +228,7 @@ function consequence(kind: ActionKind, order: OrderDetails): string {
     payment
       ? t('{money} of payment {payment} goes back to {email}.', { money, payment, email })
       : t('{money} goes back to {email}.', { money, email }),
-    order.status === 'REVIEW' ? t('Nothing was given for it.') : t('Access to the purchase ends at once.'),
+    order.status === 'REVIEW' ? t('Nothing was delivered for it.') : t('Access to the purchase ends at once.'),
     ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
     t('This cannot be undone.'),
   ].join(' ')

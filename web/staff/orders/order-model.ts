@@ -15,7 +15,7 @@ export const ORDER_STATUS = {
   REFUND_PENDING: 'Refund on its way',
   REFUNDED: 'Refunded',
   DISPUTED: 'Disputed',
-  REVOKED: 'Taken back by the bank',
+  REVOKED: 'Reversed by the bank',
 } as const satisfies Record<OrderStatus, Text>
 
 export type OrderTone = 'good' | 'alarm' | 'quiet'

@@ -101,7 +101,7 @@ export const OrderMoney = ({ order: { checkoutId, payments, refunds, gst } }: { 
             {payment.refundedPaise > 0 && (
               <>
                 {', '}
-                <Rich text={t('<money></money> given back')} money={() => <Price paise={payment.refundedPaise} />} />
+                <Rich text={t('<money></money> refunded')} money={() => <Price paise={payment.refundedPaise} />} />
               </>
             )}
           </p>

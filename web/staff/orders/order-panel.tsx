@@ -66,7 +66,7 @@ const OrderOverview = ({ order }: { order: OrderDetails }) => (
     rows={[
       [t('Our status'), <OrderStatusBadge key="status" {...order} />],
       [t('Provider’s status'), <ProviderStatus key="provider" order={order} />],
-      [t('Why it needs somebody'), order.reviewReason && translate(order.reviewReason)],
+      [t('Why it needs attention'), order.reviewReason && translate(order.reviewReason)],
       [t('Customer'), <CustomerLink key="customer" customer={order.customer} />],
       [t('Opened'), momentText(order.createdAt)],
       [t('Paid'), order.paidAt && momentText(order.paidAt)],
@@ -124,7 +124,7 @@ function OrderAmounts({ order }: { order: OrderDetails }) {
 }
 
 function ProviderStatus({ order: { provider, providerOrderId } }: { order: OrderDetails }) {
-  if (!providerOrderId) return t('Not known there')
+  if (!providerOrderId) return t('Not known to the provider')
   if (!provider) return t('Could not be asked now')
   return (
     <Rich

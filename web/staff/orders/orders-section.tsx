@@ -150,7 +150,7 @@ function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
         query={query}
         rows={orders}
         row={(order) => <OrderRow key={order.checkoutId} order={order} onOpen={() => onOpen(order.checkoutId)} />}
-        empty={attention ? t('Nothing needs you now.') : t('No orders here.')}
+        empty={attention ? t('Nothing needs attention now.') : t('No orders here.')}
         failed={t('The orders could not be loaded.')}
       />
       <KeysetPager pages={pages} more={query.data?.more} last={orders.at(-1)?.checkoutId} />

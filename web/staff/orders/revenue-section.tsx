@@ -63,7 +63,7 @@ function Sums({ days }: { days: RevenueDay[] }) {
   const { takenPaise, refundedPaise, orders } = totalsOf(days)
   const sums = [
     { name: t('Taken'), value: <Price paise={takenPaise} /> },
-    { name: t('Given back'), value: <Price paise={refundedPaise} /> },
+    { name: t('Refunded'), value: <Price paise={refundedPaise} /> },
     { name: t('Orders'), value: <span className="tabular-nums">{orders}</span> },
   ]
   return (
@@ -129,7 +129,7 @@ const RevenueTable = ({ days }: { days: RevenueDay[] }) => (
       { header: t('Orders'), cell: ({ orders }) => orders, align: 'right' },
       ...KINDS.map(({ key, name }) => money(t(name), (day) => day[key])),
       { ...money(t('Taken'), takenPaise), className: 'font-strong' },
-      money(t('Given back'), (day) => day.refundedPaise),
+      money(t('Refunded'), (day) => day.refundedPaise),
     ]}
     rows={days.toReversed()}
     keyOf={({ day }) => day}
@@ -150,7 +150,7 @@ function RevenuePlot({ days }: { days: RevenueDay[] }) {
       <Legend
         series={[
           ...KINDS.map(({ name, mark }) => ({ name: t(name), mark })),
-          { name: t('Given back'), mark: 'bg-danger' },
+          { name: t('Refunded'), mark: 'bg-danger' },
         ]}
       />
       <p className="text-meta text-ink-3 tabular-nums">{rupees(scale.topPaise)}</p>
@@ -175,7 +175,7 @@ function RevenuePlot({ days }: { days: RevenueDay[] }) {
       </DayPlot>
       {scale.bottomPaise > 0 && (
         <p className="text-meta text-ink-3 tabular-nums">
-          {t('{money} given back', { money: rupees(scale.bottomPaise) })}
+          {t('{money} refunded', { money: rupees(scale.bottomPaise) })}
         </p>
       )}
       <DayAxis first={first.day} last={last.day} />
@@ -186,7 +186,7 @@ function RevenuePlot({ days }: { days: RevenueDay[] }) {
 
 function titleOf(days: readonly RevenueDay[], first: RevenueDay, last: RevenueDay): string {
   const sum = totalsOf(days)
-  return t('Money by day, {first} to {last}: {taken} taken, {back} given back', {
+  return t('Money by day, {first} to {last}: {taken} received, {back} refunded', {
     first: dayText(first.day),
     last: dayText(last.day),
     taken: rupees(sum.takenPaise),
@@ -198,7 +198,7 @@ const figuresOf = (day: RevenueDay): string =>
   [
     dayText(day.day),
     ...KINDS.map(({ key, name }) => `${t(name)} ${rupees(day[key])}`),
-    t('given back {money}', { money: rupees(day.refundedPaise) }),
+    t('refunded {money}', { money: rupees(day.refundedPaise) }),
   ].join(', ')
 
 function DayCaption({ day }: { day: RevenueDay }) {
@@ -216,7 +216,7 @@ function DayCaption({ day }: { day: RevenueDay }) {
             {t(name)} {rupees(day[key])}
           </span>
         ))}
-        <span>{t('Given back {money}', { money: rupees(day.refundedPaise) })}</span>
+        <span>{t('Refunded {money}', { money: rupees(day.refundedPaise) })}</span>
       </span>
     </figcaption>
   )

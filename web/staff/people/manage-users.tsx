@@ -96,9 +96,9 @@ type Employee = CallReply<'GET /auth/getallemployees'>[number]
 function stateText({ role, rights, active, invited, lastSeenAt }: Employee): string {
   const desks = role === 'ADMIN' ? [] : rights.map((right) => t(RIGHT_NAMES[right]))
   const seen = invited
-    ? t('Invited, has not come yet')
+    ? t('Invited, not signed in yet')
     : lastSeenAt
-      ? t('Last here {moment}', { moment: momentText(lastSeenAt) })
+      ? t('Last active {moment}', { moment: momentText(lastSeenAt) })
       : t('Never signed in')
   return [active ? '' : t('Account closed'), seen, ...desks].filter(Boolean).join(' · ')
 }

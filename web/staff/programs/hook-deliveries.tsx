@@ -37,7 +37,7 @@ export function HookDeliveries() {
         query={query}
         rows={query.data?.deliveries ?? []}
         row={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
-        empty={<p className="text-small text-ink-3">{t('Nothing was sent yet.')}</p>}
+        empty={<p className="text-small text-ink-3">{t('Nothing sent yet.')}</p>}
         failed={t('The deliveries could not be loaded.')}
       />
       <div className="flex gap-2">

@@ -38,7 +38,7 @@ export function Hooks() {
         query={query}
         rows={query.data ?? []}
         row={(hook) => <HookRow key={hook.id} hook={hook} />}
-        empty={<p className="text-small text-ink-3">{t('No address hears of events yet.')}</p>}
+        empty={<p className="text-small text-ink-3">{t('No webhooks yet.')}</p>}
         failed={t('The webhooks could not be loaded.')}
       />
       <NewHook />

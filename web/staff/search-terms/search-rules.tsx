@@ -50,9 +50,9 @@ export function SearchRules() {
   return (
     <Section
       framed
-      title={t('First for a term')}
+      title={t('Pinned results')}
       intro={t(
-        'Clips that come first when this is searched for, or a page that it leads to. Other spellings count too.',
+        'Clips shown first for a search term, or a page that it leads to. Other spellings of the term count too.',
       )}
     >
       <OnlyWith right="upload">
@@ -90,7 +90,7 @@ interface RuleListProps {
 }
 
 const RuleList = ({ rules, onEdit, onDelete }: RuleListProps) => (
-  <ul aria-label={t('First for a term')} className="grid">
+  <ul aria-label={t('Pinned results')} className="grid">
     {rules.map((rule) => (
       <li
         key={rule.term}
@@ -145,13 +145,13 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
       <TextField name="term" label={t('Search term')} defaultValue={rule?.term} autoComplete="off" />
       <TextField
         name="clips"
-        label={t('Clips that come first, by number, with commas between')}
+        label={t('Clips to show first: clip numbers, separated by commas')}
         defaultValue={rule?.clips.map(({ number }) => number).join(', ')}
         autoComplete="off"
       />
       <TextField
         name="path"
-        label={t('Or a page, as in /places/Varanasi')}
+        label={t('Or a page, such as /places/Varanasi')}
         defaultValue={rule?.path ?? ''}
         autoComplete="off"
         error={isEmpty ? t('A term, and clips or a page') : save.problem}

@@ -47,8 +47,8 @@ function SuggestedTerms() {
   return (
     <Section
       framed
-      title={t('Offered first')}
-      intro={t('While somebody types, these come before the words of the clips.')}
+      title={t('Pinned suggestions')}
+      intro={t('Shown first while somebody types, before words from the clips.')}
     >
       <FormError text={problem} />
       <ol className="grid">

@@ -26,8 +26,8 @@ export function SynonymGroups() {
   return (
     <Section
       framed
-      title={t('Words that find one another')}
-      intro={t('Searches follow at once. Spellings and scripts meet by themselves.')}
+      title={t('Synonyms')}
+      intro={t('Searches use them at once. Other spellings and scripts of a word are matched automatically.')}
     >
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
@@ -118,7 +118,7 @@ function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; ed
       <DraftNote kept={draft} />
       <TextField
         name="words"
-        label={t('Words, with commas between')}
+        label={t('Words, separated by commas')}
         defaultValue={terms.join(', ')}
         autoComplete="off"
         // The group was just opened to be typed in.

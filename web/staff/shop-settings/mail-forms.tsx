@@ -21,7 +21,7 @@ export function MailForms() {
   return (
     <Section
       framed
-      title={t('Words of mails')}
+      title={t('Texts of e-mails')}
       intro={t(
         'Choose a mail and say it in words of your own. Figures, buttons and links stay. {text} stands for all paragraphs of the product, {text1} for its first, {subject} and {heading} for its own.',
         { text: '{text}', text1: '{text1}', subject: '{subject}', heading: '{heading}' },

@@ -17,7 +17,7 @@ export function OldMarks() {
   })
   const { run, busy, problem } = useChange({
     send: (on: boolean) => api('POST /videos/renewmarks', { on }),
-    success: (_marks, on) => (on ? t('The previews are being made anew.') : t('Stopped.')),
+    success: (_marks, on) => (on ? t('The previews are being made again.') : t('Stopped.')),
     refresh: ['GET /videos/marks'],
   })
   const marks = query.data
@@ -30,7 +30,7 @@ export function OldMarks() {
       {marks && <output className="block text-ink-2">{textOf(marks)}</output>}
       {marks && marks.stuck > 0 && (
         <p className="text-ink-2">
-          {t('Of {count} the previews could not be made anew; their reason stands at the clip.', {
+          {t('The previews of {count} clips could not be made again; each clip shows the reason.', {
             count: marks.stuck,
           })}
         </p>
@@ -43,7 +43,7 @@ export function OldMarks() {
       )}
       {marks && marks.waiting === 0 && marks.old - marks.stuck > 0 && (
         <Button variant="accent" busy={busy} onClick={() => run(true)}>
-          {t('Make these previews anew')}
+          {t('Make these previews again')}
         </Button>
       )}
     </section>
@@ -53,5 +53,5 @@ export function OldMarks() {
 function textOf({ old, waiting }: { old: number; waiting: number }): string {
   if (waiting > 0) return t('{count} clips wait for a preview with the present watermark.', { count: waiting })
   if (old === 0) return t('Every preview carries the present watermark.')
-  return t('{count} clips show an older watermark. New previews are made behind everything else.', { count: old })
+  return t('{count} clips show an older watermark. New previews are made after all other work.', { count: old })
 }

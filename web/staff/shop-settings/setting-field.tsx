@@ -37,7 +37,7 @@ function hintOf({ key, isOwn, first, changed }: Setting): string {
   const known = SETTING_HINTS[key]
   return [
     known ? t(known) : '',
-    isOwn ? (first ? t('At first: {value}.', { value: first }) : t('At first: nothing.')) : '',
+    isOwn ? (first ? t('Default: {value}.', { value: first }) : t('Default: empty.')) : '',
     changed ? t('Changed by {who}, {moment}', { who: changed.by, moment: momentText(changed.at) }) : '',
   ]
     .filter(Boolean)

@@ -40,7 +40,7 @@ export const SETTING_LABELS: Record<SettingKey, Text> = {
   BUYER_COMPANY_SEATS: 'Seats of a new company of buyers',
   ORDER_DAYS: 'Days that an unpaid order keeps its price',
   ANNUAL_REFUNDABLE: 'Annual plans can be refunded',
-  BUYER_LIMITS: 'Other limits than the first ones',
+  BUYER_LIMITS: 'Limits that differ from the defaults',
   QUALITY_FLOOR: 'Films below the quality floor',
   QUALITY_LEAST_SIDE: 'Least pixels of the shorter side',
   QUALITY_LEAST_SECONDS: 'Least length in seconds',
@@ -49,15 +49,15 @@ export const SETTING_LABELS: Record<SettingKey, Text> = {
 
 /** What to know before it is changed. */
 export const SETTING_HINTS: Partial<Record<SettingKey, Text>> = {
-  BRAND: 'Stands in the header, in titles and in mails.',
-  WATERMARK: 'On previews made from now on; those there are keep theirs until they are encoded again.',
+  BRAND: 'Shown in the header, in titles and in e-mails.',
+  WATERMARK: 'On previews made from now on; existing previews keep theirs until they are made again.',
   COLOUR_ACCENT: 'Buttons, the mark of the shop and what is chosen, on pages and in mails.',
   COMPANY_NAME: 'Invoices that were issued keep what they say.',
   COMPANY_STATE: 'As in Maharashtra; it decides between CGST with SGST and IGST.',
   INVOICE_SERIES:
     'From the next invoice on, as in INV/2627/000001. Each series counts by itself within a financial year, so no number comes twice; with four characters up to 999,999.',
   BUYER_LIMITS:
-    'How many, in how many seconds: create-order=20/3600 wrong-coupon=50/3600. Nothing here: every limit has its first number. Names and first numbers stand in the table of limits in docs/configuration.md.',
+    'How many, in how many seconds: create-order=20/3600 wrong-coupon=50/3600. Leave it empty for the defaults. Names and defaults are in the table of limits in docs/configuration.md.',
   FAIR_USE_DOWNLOADS_PER_DAY: 'An account can be given more under Licences.',
 }
 

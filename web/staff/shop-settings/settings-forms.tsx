@@ -27,7 +27,7 @@ export function SettingsForms() {
     <div className="grid gap-6">
       <p className="max-w-[80ch] text-ink-2">
         {t(
-          'A change is in force at once, for everybody. An emptied field has the first value again, where the shop needs one; anything else stays empty.',
+          'A change applies at once, for everybody. An emptied field returns to its default where the shop needs one; anything else stays empty.',
         )}
       </p>
       {SETTING_GROUPS.map((group) => {

@@ -57,7 +57,7 @@ export function ShopLogo() {
       {newest?.value && (
         <div>
           <Button size="sm" variant="plain" busy={choose.busy} onClick={() => choose.run(null)}>
-            {t('The product’s mark again')}
+            {t('Restore the default logo')}
           </Button>
         </div>
       )}
@@ -82,10 +82,10 @@ function EarlierLogos({ digests, busy, onChoose }: EarlierLogosProps) {
           <Button
             size="sm"
             busy={busy}
-            aria-label={t('Put back logo {number}', { number: index + 1 })}
+            aria-label={t('Restore logo {number}', { number: index + 1 })}
             onClick={() => onChoose(digest)}
           >
-            {t('Put back')}
+            {t('Restore')}
           </Button>
         </li>
       ))}

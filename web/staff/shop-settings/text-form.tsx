@@ -80,7 +80,7 @@ function OneLanguage({ language, text, product, own, version }: OneLanguageProps
         maxLength={4_000}
         onChange={({ target }) => setTyped(target.value)}
         error={(wrong && translate(wrong)) || problem || undefined}
-        hint={own ? t('The product says: {words}', { words: product }) : undefined}
+        hint={own ? t('Default text: {words}', { words: product }) : undefined}
       />
       <Preview words={typed} language={language} />
     </WordingForm>

@@ -31,7 +31,7 @@ export function TextForms() {
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <SearchField label={t('Words of the text')} value={typed} maxLength={200} onChange={setTyped} />
         <CheckboxField
-          label={t('Only texts in words of our own')}
+          label={t('Only changed texts')}
           checked={onlyOwn}
           onChange={({ target }) => setOnlyOwn(target.checked)}
         />

@@ -71,10 +71,10 @@ function VersionRow({
         <Button
           size="sm"
           busy={busy}
-          aria-label={t('Put back {name} as it was before', { name })}
+          aria-label={t('Restore {name} to what it was before', { name })}
           onClick={() => run()}
         >
-          {t('Put back')}
+          {t('Restore')}
         </Button>
       </div>
       <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -89,4 +89,4 @@ function VersionRow({
 }
 
 const shown = (value: string | null, shownAs: (value: string) => string): string =>
-  value === null ? t('The first value') : value ? shownAs(value) : t('Nothing')
+  value === null ? t('The default') : value ? shownAs(value) : t('Nothing')

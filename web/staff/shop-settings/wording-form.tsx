@@ -31,7 +31,7 @@ export const WordingForm = ({ formRef, draft, name, busy, onSubmit, onReset, not
       </Button>
       {onReset && (
         <Button size="sm" variant="plain" onClick={onReset}>
-          {t('The product’s words again')}
+          {t('Restore the default text')}
         </Button>
       )}
       {note}

@@ -48,7 +48,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           type="number"
           min={1}
           max={1_000_000}
-          label={t('Uses at most (optional)')}
+          label={t('Maximum uses (optional)')}
           defaultValue={coupon?.maxUses ?? ''}
         />
         <TextField name="note" label={t('Note (optional)')} maxLength={200} defaultValue={coupon?.note ?? ''} />

@@ -17,7 +17,9 @@ export function Coupons() {
     <Section
       framed
       title={t('Codes')}
-      intro={t('A buyer types one at the checkout of the cart. Whoever is in a checkout pays what they were shown.')}
+      intro={t(
+        'Buyers enter one at the checkout of the cart. Anyone already in a checkout pays the price they were shown.',
+      )}
     >
       <Button className="justify-self-start" onClick={() => setOpen('new')}>
         {t('New code')}

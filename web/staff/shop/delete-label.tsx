@@ -25,7 +25,7 @@ export default function DeleteLabel({ kind, label, onConfirm, onClose }: DeleteL
       }}
       onClose={onClose}
     >
-      {t('Visitors lose this filter at once. The clips keep the word; added again, the filter is as it was.')}{' '}
+      {t('Visitors no longer see this filter. The clips keep the word; add it again to bring the filter back.')}{' '}
       {clips && t('It has {clips}.', { clips })}
     </ConfirmDialog>
   )

@@ -85,8 +85,8 @@ function Progress({ change }: { change: LabelChange }) {
     )
   return (
     <span className="text-ink-2 tabular-nums">
-      {state === 'undone' ? t('Taken back') : t('{count} clips', { count: done })}
-      {kept > 0 && ` · ${t('{count} changed again since stay', { count: kept })}`}
+      {state === 'undone' ? t('Undone') : t('{count} clips', { count: done })}
+      {kept > 0 && ` · ${t('{count} changed since then stay as they are', { count: kept })}`}
     </span>
   )
 }

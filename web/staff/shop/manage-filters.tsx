@@ -230,7 +230,7 @@ function OffTheList({ labels, onRename, onShow }: OffTheListProps) {
           return (
             <li key={label.word} className="flex min-h-11 items-center gap-1 border-b border-line">
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {name} · {label.hidden ? t('Hidden from visitors') : t('On clips alone')} · {clipsText(label.clips)}
+                {name} · {label.hidden ? t('Hidden from visitors') : t('Only on clips')} · {clipsText(label.clips)}
               </span>
               <IconButton label={t('Rename {name}', { name })} onClick={() => onRename(label)}>
                 <Pencil size={18} aria-hidden />

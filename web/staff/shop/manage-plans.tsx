@@ -27,7 +27,7 @@ export default function ManagePlans() {
   return (
     <div className="grid gap-5">
       <p className="max-w-[760px] text-small text-ink-2">
-        {t('In whole rupees, before 18% GST. Whoever is in a checkout pays what they were shown.')}{' '}
+        {t('In whole rupees, before 18% GST. Anyone already in a checkout pays the price they were shown.')}{' '}
         {t('A lower price is charged at once; a higher one from a day at least 21 days ahead, announced by mail.')}
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -109,7 +109,7 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
       {isEditing ? (
         <div className="flex gap-3">
           <Button key="save" type="submit" variant="accent" busy={isSubmitting}>
-            {isUnusual ? t('Save all the same') : t('Save')}
+            {isUnusual ? t('Save anyway') : t('Save')}
           </Button>
           <Button key="cancel" onClick={giveUp}>
             {t('Cancel')}

@@ -12,7 +12,7 @@ import { masterData } from './master-data-edit.ts'
 export function PriceRises({ rises }: { rises: readonly PriceRise[] }) {
   const { run, busy, problem } = useChange({
     send: (item: PriceRise['item']) => api('POST /auth/withdrawpricerise', { item }),
-    failure: 'The rise could not be taken back.',
+    failure: 'The price change could not be cancelled.',
     refresh: (client) => client.invalidateQueries({ queryKey: masterData.queryKey }),
   })
   if (rises.length === 0) return null
@@ -33,9 +33,9 @@ export function PriceRises({ rises }: { rises: readonly PriceRise[] }) {
               size="sm"
               busy={busy}
               onClick={() => run(item)}
-              aria-label={t('Take back the price of {name}', { name: translate(item) })}
+              aria-label={t('Cancel the price change of {name}', { name: translate(item) })}
             >
-              {t('Take back')}
+              {t('Cancel change')}
             </Button>
           </li>
         ))}

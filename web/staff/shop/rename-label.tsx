@@ -32,7 +32,7 @@ export default function RenameLabel({ kind, word, clips, others, onClose }: Rena
     <FormDialog
       keepAs={`rename ${kind} ${word}`}
       title={t('Rename {name}', { name: labelText(word) })}
-      action={other ? t('Make one of the two') : t('Rename')}
+      action={other ? t('Merge the two') : t('Rename')}
       {...{ busy, problem, onClose }}
       onSubmit={() => run()}
     >

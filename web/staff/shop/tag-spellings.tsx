@@ -34,7 +34,7 @@ export function TagSpellings({ mayMerge }: { mayMerge: boolean }) {
       framed
       title={t('Tags in several spellings')}
       intro={t(
-        'Press the spelling that stays: the others become it on every clip. The counts may be five minutes old.',
+        'Choose the spelling to keep: the others change to it on every clip. The counts may be five minutes old.',
       )}
     >
       <SearchField label={t('Search tags')} value={typed} onChange={setTyped} />
@@ -57,7 +57,7 @@ export function TagSpellings({ mayMerge }: { mayMerge: boolean }) {
             ))}
           </li>
         )}
-        empty={<p className="text-ink-2">{t('Every tag has one spelling.')}</p>}
+        empty={<p className="text-ink-2">{t('No tag has several spellings.')}</p>}
         failed={t('They could not be loaded.')}
         className="grid"
       />

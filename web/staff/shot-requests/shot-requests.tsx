@@ -24,9 +24,9 @@ type State = ShotRequest['state']
 
 // `{wishes}` is always empty: it makes the key differ from the same English text elsewhere, whose Hindi is another.
 const STATES = [
-  { id: 'open', label: 'Open{wishes}', empty: 'Nobody asks for anything that is not looked after.' },
-  { id: 'planned', label: 'Planned', empty: 'Nothing is planned.' },
-  { id: 'filmed', label: 'Filmed', empty: 'Nothing was filmed on request yet.' },
+  { id: 'open', label: 'Open{wishes}', empty: 'No open requests.' },
+  { id: 'planned', label: 'Planned', empty: 'No planned shots.' },
+  { id: 'filmed', label: 'Filmed', empty: 'Nothing filmed on request yet.' },
 ] as const satisfies { id: State; label: Text; empty: Text }[]
 
 /** Shot requests of visitors, those of most people first; requests with the same key are one row. */

@@ -13,13 +13,13 @@ type Waits = CallReply<'GET /staff/waiting'>['waits']
 /** B28: where ADMIN lands: what endangers the shop, then what waits, the oldest first, each with exactly its rows. */
 export default function TodaySection() {
   const query = useQuery({ ...call('GET /staff/waiting', {}), refetchInterval: 60_000, staleTime: 0 })
-  if (!query.isSuccess) return <QueryStates query={query} failed={t('What waits could not be loaded.')} />
+  if (!query.isSuccess) return <QueryStates query={query} failed={t('The to-do list could not be loaded.')} />
   const { waits, alarms, asOf } = query.data
   const open = waits.filter(({ count }) => count > 0)
   return (
     <div className="grid max-w-[760px] gap-8">
       {alarms.length > 0 && (
-        <ul aria-label={t('The shop is in danger')} className="grid gap-2">
+        <ul aria-label={t('Act now to keep the shop safe')} className="grid gap-2">
           {alarms.map(({ kind, text }) => (
             <li
               key={kind}
@@ -31,8 +31,8 @@ export default function TodaySection() {
           ))}
         </ul>
       )}
-      <Section title={t('What waits')}>
-        {open.length === 0 ? <p className="text-ink-2">{t('Nothing waits for you.')}</p> : <WaitList waits={open} />}
+      <Section title={t('To do')}>
+        {open.length === 0 ? <p className="text-ink-2">{t('Nothing to do right now.')}</p> : <WaitList waits={open} />}
         <p className="mt-3 text-meta text-ink-3">{t('As of {moment}.', { moment: momentText(asOf) })}</p>
       </Section>
       <Link to="?section=insight" className="justify-self-start text-link underline underline-offset-4">
@@ -43,7 +43,7 @@ export default function TodaySection() {
 }
 
 const WaitList = ({ waits }: { waits: Waits }) => (
-  <ol aria-label={t('What waits')} className="grid gap-2">
+  <ol aria-label={t('To do')} className="grid gap-2">
     {waits.map(({ what, count, since, section, filter }) => (
       <li key={what}>
         <Link
@@ -55,7 +55,7 @@ const WaitList = ({ waits }: { waits: Waits }) => (
           </span>
           <span className="grid flex-1">
             <span>{translate(what)}</span>
-            {since && <span className="text-meta text-ink-3">{t('The oldest: {age}', { age: ageText(since) })}</span>}
+            {since && <span className="text-meta text-ink-3">{t('Oldest: {age}', { age: ageText(since) })}</span>}
           </span>
           <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-3" />
         </Link>

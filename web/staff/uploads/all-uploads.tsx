@@ -21,7 +21,7 @@ type Upload = CallReply<'GET /staff/uploads'>['uploads'][number]
 
 const VIEWS: Record<View, { label: Text; empty: Text }> = {
   failed: { label: 'Failed uploads', empty: 'No upload failed.' },
-  making: { label: 'Uploads in the making', empty: 'Nothing is being made.' },
+  making: { label: 'Uploads in progress', empty: 'No uploads in progress.' },
   all: { label: 'All uploads', empty: 'Nothing was uploaded.' },
 }
 

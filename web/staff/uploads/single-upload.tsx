@@ -135,9 +135,9 @@ function FollowedChoices({ upload, id }: { upload: SingleUploadState; id: string
     )
   return (
     <>
-      <p className="text-small text-ink-2">{t('The file is safe with us. You may go on while it is processed.')}</p>
+      <p className="text-small text-ink-2">{t('The file is uploaded. You can continue while it is processed.')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={finish}>{t('Go on in the background')}</Button>
+        <Button onClick={finish}>{t('Continue in the background')}</Button>
         <Button busy={decision.busy} onClick={() => decision.run({ id, decision: 'stop' })}>
           {t('Cancel')}
         </Button>

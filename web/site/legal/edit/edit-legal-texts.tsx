@@ -38,7 +38,7 @@ export default function EditLegalTexts() {
       framed
       title={t('Legal texts')}
       intro={t(
-        'The English text binds. Saving it makes a new version: who agrees from then on agrees to that one, and earlier versions stay at their addresses. Tell customers of a change that matters under Notices.',
+        'The English text is binding. Saving creates a new version: anyone who agrees from then on agrees to that one, and earlier versions keep their addresses. Tell customers about important changes under Notices.',
       )}
     >
       <p className="max-w-[80ch] text-small text-ink-2">

@@ -70,7 +70,7 @@ export function LegalTextForm({ text, language, product, own, version }: LegalTe
         </Button>
         {own && (
           <Button size="sm" variant="plain" onClick={() => run(null)}>
-            {language === 'en' ? t('The product’s words again') : t('Without a translation')}
+            {language === 'en' ? t('Restore the default text') : t('Without a translation')}
           </Button>
         )}
       </div>
@@ -87,7 +87,7 @@ function hintOf(language: Language, own: OwnText | undefined): string {
       ? ''
       : own?.isShown === false
         ? t('Not shown: the English text has changed since. Translate it anew.')
-        : t('A translation of the English text in force, for reading alone.')
+        : t('A translation of the English text in force, for reading only.')
   return [state, changed].filter(Boolean).join(' ')
 }
 

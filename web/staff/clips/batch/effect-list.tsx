@@ -41,7 +41,7 @@ export const EffectList = ({ effects, changed, unchanged, waiting }: EffectListP
         </ul>
         {changed > effects.length && (
           <p className="py-2 text-meta text-ink-3">
-            {t('and {count} more alike', { count: changed - effects.length })}
+            {t('and {count} more like these', { count: changed - effects.length })}
           </p>
         )}
       </section>

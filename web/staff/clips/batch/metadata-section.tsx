@@ -38,10 +38,10 @@ export default function MetadataSection() {
 }
 
 function ExportList() {
-  const { busy, download } = useFileDownload('GET /videos/metadatacsv', { failure: 'The list could not be made.' })
+  const { busy, download } = useFileDownload('GET /videos/metadatacsv', { failure: 'The list could not be exported.' })
   return (
     <Section
-      title={t('Take the list along')}
+      title={t('Export the list')}
       intro={t('Every clip with its name, tags, themes, shots and the rest, for any spreadsheet.')}
       className="justify-items-start"
     >
@@ -85,7 +85,7 @@ function ImportList() {
   }
   return (
     <Section
-      title={t('Bring a list back')}
+      title={t('Import a list')}
       intro={t(
         'CSV in UTF-8, each row named by {file_name} or {id}. An empty cell leaves what is there; {none} empties it; several words are parted by semicolons. Nothing changes before you have seen what would.',
         { file_name: 'file_name', id: 'id', none: '(none)' },
@@ -163,7 +163,7 @@ function ListPreview({ preview, busy, onApply, onCancel }: ListPreviewProps) {
     <div className="grid w-full max-w-[900px] gap-4">
       {unknownColumns.length > 0 && (
         <p className="wrap-anywhere text-danger">
-          {t('Columns that are not known and were left out: {names}', { names: unknownColumns.join(', ') })}
+          {t('Unknown columns, left out: {names}', { names: unknownColumns.join(', ') })}
         </p>
       )}
       {problems.length > 0 && (
@@ -205,7 +205,7 @@ function BatchList() {
     success: ({ undone, waiting }) =>
       waiting > 0
         ? t('{waiting} of {count} changes wait for an administrator.', { waiting, count: undone + waiting })
-        : t('{count} taken back.', { count: undone }),
+        : t('{count} undone.', { count: undone }),
     failure: 'It could not be undone.',
     toastErrors: true,
     onSuccess: ({ kept: conflicts }) => {
@@ -215,7 +215,7 @@ function BatchList() {
     },
   })
   return (
-    <Section title={t('Done to many at once')}>
+    <Section title={t('Bulk changes')}>
       <DataList
         compact
         label={t('Batches')}
@@ -248,14 +248,14 @@ function BatchRow({ batch, busy, onUndo }: { batch: Batch; busy: boolean; onUndo
         <span className="block text-meta text-ink-3">{[momentText(at), by].filter(Boolean).join(' · ')}</span>
       </span>
       {undone ? (
-        <span className="text-meta text-ink-3">{t('Taken back')}</span>
+        <span className="text-meta text-ink-3">{t('Undone')}</span>
       ) : (
         <OnlyWith right="upload">
           <RowButton
             busy={busy}
             icon={Undo2}
             label={t('Undo')}
-            name={t('Undo what was done on {moment}', { moment: momentText(at) })}
+            name={t('Undo the changes of {moment}', { moment: momentText(at) })}
             onClick={onUndo}
           />
         </OnlyWith>

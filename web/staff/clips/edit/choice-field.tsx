@@ -153,7 +153,7 @@ export function TagsField({ label, tags, onChange }: TagsFieldProps) {
           <TextField
             label={label}
             value={entry}
-            hint={t('Enter adds; commas and underscores part several')}
+            hint={t('Press Enter to add; separate several with commas or underscores')}
             list={completions}
             autoComplete="off"
             onPaste={paste}

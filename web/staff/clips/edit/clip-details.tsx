@@ -92,7 +92,7 @@ export function ChangeList({ changes, busy, onUndo }: ChangeListProps) {
           >
             <div className="min-w-48 flex-1">
               <p className="text-meta text-ink-3">
-                {[momentText(change.at), change.by, t(KINDS[change.via]), change.undone && t('taken back')]
+                {[momentText(change.at), change.by, t(KINDS[change.via]), change.undone && t('cancelled by the author')]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

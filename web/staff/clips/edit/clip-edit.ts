@@ -47,7 +47,7 @@ export function valueText(value: unknown): string {
   const answers = Object.entries(value).filter(([, answer]) => answer !== 'no' && answer !== 'none')
   return (
     answers.map(([topic, answer]) => `${translate(topic)}: ${translate(String(answer))}`).join(', ') ||
-    t('Nothing to mind')
+    t('Nothing to note')
   )
 }
 

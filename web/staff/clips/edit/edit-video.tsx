@@ -149,7 +149,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
     failure: 'It could not be undone.',
     onError: (error) =>
       toast.error(
-        t('{problem} Look at what stands there now, then try again.', {
+        t('{problem} Check the current version, then try again.', {
           problem: messageOf(error, 'It could not be undone.'),
         }),
       ),
@@ -188,7 +188,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
 function HoldBack({ id }: { id: string }) {
   const hold = useClipChange({
     send: () => api('POST /videos/review', { id, decision: 'hold' }),
-    success: 'Off the site. Hand it in again under Held back.',
+    success: 'Off the site. Submit it again under Held back.',
     failure: 'That did not work. Nothing was changed.',
     toastErrors: true,
   })

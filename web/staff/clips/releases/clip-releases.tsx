@@ -27,7 +27,7 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
   const detach = useClipChange({
     send: (id: string) => api('POST /videos/attachrelease', { id, clip: clipId, attached: false }),
     success: '',
-    failure: 'It could not be taken off.',
+    failure: 'It could not be detached.',
     toastErrors: true,
   })
   const missing = unproven(card, releases)
@@ -38,7 +38,7 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
       </h3>
       {missing.length > 0 && (
         <p className="text-small text-ink-2">
-          {t('Said to be cleared, with no paper attached: {what}.', { what: missing.join('; ') })}
+          {t('Marked as cleared, with no paper attached: {what}.', { what: missing.join('; ') })}
         </p>
       )}
       {releases.length === 0 && !adding && <p className="text-small text-ink-2">{t('None attached.')}</p>}
@@ -48,8 +48,8 @@ export function ClipReleases({ clipId, releases, card }: ClipReleasesProps) {
             <OnlyWith right="upload">
               <RowButton
                 variant="plain"
-                label={t('Take off')}
-                name={t('Take the paper of {name} off', { name: release.subject })}
+                label={t('Detach')}
+                name={t('Detach the paper of {name}', { name: release.subject })}
                 onClick={() => detach.run(release.id)}
               />
             </OnlyWith>

@@ -13,7 +13,7 @@ export function CompareMasters({ replacement: { present, other, switched } }: { 
         <FilmView player={one} title={t('The film on the clip')} film={present} than={other} />
         <FilmView
           player={two}
-          title={switched ? t('The film from before') : t('The new film')}
+          title={switched ? t('The previous film') : t('The new film')}
           film={other}
           than={present}
         />

@@ -20,14 +20,14 @@ export function MasterDecision({ replacement, hasCard, onDone }: FilmDecisionPro
     <div className="grid gap-3">
       {switched && (
         <p className="text-small text-ink-2">
-          {t('The new film is on the clip. Who licensed the clip before still gets the film of their licence.')}
+          {t('The film was replaced. Customers who licensed the clip before still get the film of their licence.')}
         </p>
       )}
       {asked && (
         <p className="text-small font-strong">
           {waits
             ? t('It waits for an administrator.')
-            : t('{name} asks for the other film to go on the clip.', { name: askedBy })}
+            : t('{name} asks to replace the film of this clip.', { name: askedBy })}
         </p>
       )}
       {mayDecide && <Switch replacement={replacement} hasCard={hasCard} onDone={onDone} />}
@@ -55,13 +55,13 @@ function Switch({ replacement, hasCard, onDone }: FilmDecisionProps) {
     <>
       {asksForCard && (
         <CheckboxField
-          label={t('It shows the same people, places and things: the rights card holds')}
+          label={t('It shows the same people, places and things: the rights card still applies')}
           checked={sameSubject}
           onChange={({ target }) => setSameSubject(target.checked)}
         />
       )}
       {asksForCard && !sameSubject && (
-        <p className="text-small text-ink-2">{t('The rights card will be taken off and asked for anew.')}</p>
+        <p className="text-small text-ink-2">{t('The rights card will be removed and must be filled in again.')}</p>
       )}
       {!(asked && waits) && (
         <Button
@@ -80,8 +80,8 @@ function Switch({ replacement, hasCard, onDone }: FilmDecisionProps) {
 }
 
 function switchText({ switched, waits }: Replacement): string {
-  if (switched) return t('Put the film from before back')
-  return waits ? t('Ask for it to go on the clip') : t('Put it on the clip')
+  if (switched) return t('Restore the previous film')
+  return waits ? t('Ask for approval') : t('Put it on the clip')
 }
 
 /** Discards the other film, or ends the way back. */

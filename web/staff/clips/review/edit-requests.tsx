@@ -88,7 +88,7 @@ function Decision({ request: { id, name, own } }: { request: EditRequest }) {
   const title = t('Reject the change of {name}', { name })
   const decide = useClipChange({
     send: (decision: 'approve' | 'takeback') => api('POST /videos/decideedit', { id, decision }),
-    success: (_reply, decision) => (decision === 'approve' ? t('Approved: {name}', { name }) : t('Taken back')),
+    success: (_reply, decision) => (decision === 'approve' ? t('Approved: {name}', { name }) : t('Undone')),
     failure,
     toastErrors: true,
   })
@@ -115,8 +115,8 @@ function Decision({ request: { id, name, own } }: { request: EditRequest }) {
       {own && (
         <RowButton
           busy={decide.input === 'takeback'}
-          label={t('Take back')}
-          name={t('Take back the change of {name}', { name })}
+          label={t('Cancel change')}
+          name={t('Cancel the change of {name}', { name })}
           onClick={() => decide.run('takeback')}
         />
       )}

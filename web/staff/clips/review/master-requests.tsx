@@ -16,11 +16,11 @@ export function MasterRequests() {
   return (
     <section aria-labelledby="films" className="grid gap-2">
       <h2 id="films" className="text-h3 font-strong">
-        {t('Films to put on their clips')} <span className="font-normal text-ink-3">{asked.length || ''}</span>
+        {t('Replacement films to approve')} <span className="font-normal text-ink-3">{asked.length || ''}</span>
       </h2>
       <p className="text-small text-ink-2">{t('The present film stays public until you decide.')}</p>
       <QueryStates query={query} failed={t('The queue could not be loaded.')} />
-      <ul aria-label={t('Films to put on their clips')} className="grid gap-px">
+      <ul aria-label={t('Replacement films to approve')} className="grid gap-px">
         {asked.map(({ clip, name, by, at }) => (
           <li
             key={clip}

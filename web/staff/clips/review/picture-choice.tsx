@@ -53,7 +53,7 @@ export function PictureChoice({ video: { _id: id }, at }: { video: AdminClip; at
   const { data: clip } = useQuery({ ...call('GET /videos/deskclip', { id }), staleTime: 0 })
   const choose = useClipChange({
     send: (second: number | null) => api('POST /videos/posterframe', { id, at: second }),
-    failure: 'The picture could not be made. The one before stays.',
+    failure: 'The picture could not be made. The earlier one stays.',
   })
   if (!clip?.mayChoosePoster) return null
   const { posterAt } = clip

@@ -11,7 +11,7 @@ const REASONS: Text[] = [
   'A brand or logo can be read.',
   'People can be recognised, and there is no release.',
   'We have this shot already.',
-  'Name and tags do not say what is seen.',
+  'Name and tags do not describe the clip.',
 ]
 
 /** The uploader reads the reason beside the clip and can submit it again. */

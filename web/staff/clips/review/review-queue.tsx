@@ -44,10 +44,15 @@ export default function ReviewQueue() {
         <>
           <p className="text-small text-ink-2">
             {total === 1
-              ? t('1 clip waits. With the focus on a clip: J and K go on and back, A approves, R rejects.')
-              : t('{count} clips wait. With the focus on a clip: J and K go on and back, A approves, R rejects.', {
-                  count: total,
-                })}
+              ? t(
+                  '1 clip to review. With the focus on a clip: J for the next, K for the previous, A to approve, R to reject.',
+                )
+              : t(
+                  '{count} clips to review. With the focus on a clip: J for the next, K for the previous, A to approve, R to reject.',
+                  {
+                    count: total,
+                  },
+                )}
           </p>
           <Queue key={page} videos={videos} entry={entry} onPast={goPast} />
         </>
@@ -81,7 +86,7 @@ function ReviewSwitch() {
   if (!data) return null
   return (
     <CheckboxField
-      label={t('Clips that employees upload, and their changes of live clips, wait here first')}
+      label={t('Clips that employees upload, and their changes to live clips, need approval here first')}
       checked={input ?? data.review === 'employees'}
       onChange={({ target }) => run(target.checked)}
     />

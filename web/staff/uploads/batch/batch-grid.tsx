@@ -65,7 +65,7 @@ export function BatchGrid({ queue }: { queue: UploadQueue }) {
           </tbody>
         </table>
       </div>
-      <FormError text={unknown.length > 0 && t('In no list, so left out: {names}', { names: unknown.join(', ') })} />
+      <FormError text={unknown.length > 0 && t('Not in any list, left out: {names}', { names: unknown.join(', ') })} />
     </div>
   )
 }
@@ -198,7 +198,7 @@ function ListCell({ column, known, value, own, onChange }: ListCellProps) {
       {...own}
       value={isShown ? (typed ?? '') : value}
       aria-invalid={unknown.length > 0 || undefined}
-      title={unknown.length > 0 ? t('In no list, so left out: {names}', { names: unknown.join(', ') }) : undefined}
+      title={unknown.length > 0 ? t('Not in any list, left out: {names}', { names: unknown.join(', ') }) : undefined}
       onFocus={() => {
         if (!isShown) setTyped(null)
         setIsFocused(true)

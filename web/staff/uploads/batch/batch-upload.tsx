@@ -160,7 +160,7 @@ function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProps) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onBackground}>{t('Go on in the background')}</Button>
+          <Button onClick={onBackground}>{t('Continue in the background')}</Button>
           <Button onClick={onCancel}>{t('Cancel')}</Button>
         </div>
       </div>

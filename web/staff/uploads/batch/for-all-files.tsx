@@ -53,7 +53,7 @@ export function ForAllFiles({ queue }: { queue: UploadQueue }) {
                   setUndo(null)
                 }}
               >
-                {t('Take it back')}
+                {t('Undo')}
               </Button>
             </>
           )}

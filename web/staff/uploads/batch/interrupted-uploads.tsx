@@ -77,7 +77,7 @@ function Waiting({ upload, onFile, onForget }: WaitingProps) {
           <span className="font-strong break-all">{upload.fileName}</span>
           {` · ${sizeText(upload.size)}`}
         </p>
-        <IconButton label={t('Forget {name}', { name: upload.fileName })} onClick={() => onForget(upload)}>
+        <IconButton label={t('Discard {name}', { name: upload.fileName })} onClick={() => onForget(upload)}>
           <X size={20} aria-hidden />
         </IconButton>
       </div>

@@ -46,7 +46,7 @@ function Differences({ queue }: { queue: UploadQueue }) {
     <div className="grid gap-1 text-small text-ink-2 empty:hidden">
       <Names
         names={[...sheet.unknownColumns, ...unusedColumns(sheet)]}
-        say={(names) => t('Columns that are not known and were left out: {names}', { names })}
+        say={(names) => t('Unknown columns, left out: {names}', { names })}
       />
       {files.length > 0 && (
         <Names names={rowsWithoutFile} say={(names) => t('Rows without a file: {names}', { names })} />

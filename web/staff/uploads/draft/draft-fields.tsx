@@ -130,7 +130,7 @@ export function DraftPreview({ draft }: { draft: UploadDraft }) {
         </p>
         {!info && !unreadable && <output className="block">{t('Reading the file…')}</output>}
         {unreadable && (
-          <output className="block">{t('This browser cannot read the file. It can be uploaded all the same.')}</output>
+          <output className="block">{t('This browser cannot read the file. You can still upload it.')}</output>
         )}
       </div>
     </div>

@@ -26,7 +26,7 @@ export function DraftReleases({ releases, onChange }: DraftReleasesProps) {
         <p key={id} className="flex items-center gap-2 text-small">
           <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(id)}</span>
           <IconButton
-            label={t('Take the paper of {name} off', { name: nameOf(id) })}
+            label={t('Detach the paper of {name}', { name: nameOf(id) })}
             onClick={() => onChange(releases.filter((one) => one !== id))}
           >
             <X size={18} aria-hidden />
@@ -38,7 +38,7 @@ export function DraftReleases({ releases, onChange }: DraftReleasesProps) {
         value=""
         onChange={({ target }) => target.value && onChange([...releases, target.value])}
       >
-        <option value="">{data.length === 0 ? t('No paper is in the register yet.') : t('Choose')}</option>
+        <option value="">{data.length === 0 ? t('No papers in the register yet.') : t('Choose')}</option>
         {data
           .filter(({ id }) => !releases.includes(id))
           .map(({ id }) => (
