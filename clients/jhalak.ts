@@ -995,7 +995,7 @@ export function createOrder(createOrderBody: CreateOrderBody, opts?: Oazapfts.Re
     }));
 }
 /**
- * Brings the provider’s three identifiers; ok once the money is captured, else pending (202)
+ * Verifies a payment by the provider’s three identifiers; ok once it is captured, else pending (202)
  */
 export function verifyPayment(verifyPaymentBody: VerifyPaymentBody, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -1058,7 +1058,7 @@ export function getGeoRestriction(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One board with its clips, its link, and what was said about it
+ * One board with its clips, its link and its comments
  */
 export function getBoard(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

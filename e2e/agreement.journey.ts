@@ -28,7 +28,7 @@ test('staff agree with a company on seats and days by keyboard, change it, and t
   await signUp(owner, 'Agreed', 'Rao')
   const id = await openCompany(owner, 'Agreed Pictures')
   await owner.goto('/company')
-  await expect(owner.getByText('Nothing is agreed.', { exact: false })).toBeVisible()
+  await expect(owner.getByText('No company plan yet.', { exact: false })).toBeVisible()
 
   await asAdmin(page, `customers&customer=${id}`)
   const keys = new Keys(page)
@@ -80,7 +80,7 @@ test('staff set a company’s own sign-in up, try it, and its people come in by 
   await page.reload()
   await form.getByLabel('Issuer').fill(`${provider.issuer}/elsewhere`)
   await form.getByRole('button', { name: 'Test the provider' }).click()
-  await expect(form.getByText('does not describe itself as OpenID Connect does', { exact: false })).toBeVisible()
+  await expect(form.getByText('does not return an OpenID Connect configuration', { exact: false })).toBeVisible()
   await form.getByLabel('Issuer').fill(provider.issuer)
   await form.getByRole('button', { name: 'Test the provider' }).click()
   await expect(
@@ -93,7 +93,7 @@ test('staff set a company’s own sign-in up, try it, and its people come in by 
   await form.scrollIntoViewIfNeeded()
   await pictures(page, 'company-sso')
   await form.getByRole('button', { name: 'Save sign-in' }).click()
-  await expect(form.getByText(`Anyone with an address at ${domain}`, { exact: false })).toBeVisible()
+  await expect(form.getByText(`People with an address at ${domain}`, { exact: false })).toBeVisible()
   // What is kept is never shown again.
   await expect(form.getByLabel('Client secret')).toHaveValue('')
   expect(await page.content()).not.toContain(provider.client.secret)

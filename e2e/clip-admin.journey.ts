@@ -133,7 +133,7 @@ test('many at once, lists, papers and review', async ({ page }) => {
   // Others change many at once at the same time: this one is known by its clips.
   const batch = page.getByRole('listitem').filter({ hasText: `${clip(3)}, ${clip(4)}` })
   await expect(batch).toContainText('2 clips by hand: Tags')
-  await batch.getByRole('button', { name: /^Undo what was done/ }).click()
+  await batch.getByRole('button', { name: /^Undo the changes of/ }).click()
   await toast(page, '2 undone.')
   const id = (await videoNamed(page, clip(3)))?._id
   const csv = `id,name,tags\n${id},${clip(3)},=cmd; two\nnobody,X,y\n`

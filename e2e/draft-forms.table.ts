@@ -84,7 +84,7 @@ export const walksOf = (books: Books): Record<DraftForm, Walk> => {
     // What the walk types is no legal text: it is refused before anything is sent.
     legal: { at: 'shop-settings', open: ['Legal texts'], form: named('Legal text: In English') },
     'test-mail': { at: 'shop-settings', open: ['Mails'], form: named('A test mail'), send: 'Send a test mail' },
-    rename: { at: 'manage-filters', open: [/^Rename/], form: dialog, send: /^Rename|^Make one/ },
+    rename: { at: 'manage-filters', open: [/^Rename/], form: dialog, send: /^Rename|^Merge/ },
     prices: { at: 'manage-plans', open: ['Edit One-time prices'], form: form(0), send: /^Save/ },
   }
 }

@@ -54,7 +54,7 @@ test('an ADMIN puts a legal text of the shop in force by keyboard: guests read i
   await hindi.getByRole('button', { name: 'Without a translation' }).click()
   await expect(hindi.getByRole('button', { name: 'Without a translation' })).toBeHidden()
   await page
-    .getByRole('button', { name: /^Put back In English: Shipment and Delivery/ })
+    .getByRole('button', { name: /^Restore In English: Shipment and Delivery/ })
     .first()
     .click()
   await expect(english.getByRole('button', { name: 'Restore the default text' })).toBeHidden()

@@ -40,7 +40,7 @@ test('an ADMIN chooses a colour that can be read: in the first bytes of every pa
   )
   await page.goto('/dashboard?section=shop-settings')
   await page
-    .getByRole('button', { name: /^Put back Main colour, light theme/ })
+    .getByRole('button', { name: /^Restore Main colour, light theme/ })
     .first()
     .click()
   await expect(accent).toHaveValue('#c2145a')
@@ -85,7 +85,7 @@ test('an ADMIN changes a setting and a text by keyboard; guests read both, and e
   await page.goto('/dashboard?section=shop-settings')
   const versions = page.getByRole('list', { name: 'Versions' })
   await versions
-    .getByRole('button', { name: /^Put back Public phone number/ })
+    .getByRole('button', { name: /^Restore Public phone number/ })
     .first()
     .click()
   await expect(contact.getByLabel('Public phone number')).not.toHaveValue('+91 20 5550 7000')

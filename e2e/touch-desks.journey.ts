@@ -61,7 +61,7 @@ test('by touch: a session ends in the middle of a new collection and of a settin
   await expectFit(page)
   await page
     .getByRole('list', { name: 'Versions' })
-    .getByRole('button', { name: /^Put back Public phone number/ })
+    .getByRole('button', { name: /^Restore Public phone number/ })
     .first()
     .tap()
   await expect(phone).not.toHaveValue('+91 22 5550 3900')

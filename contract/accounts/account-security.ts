@@ -134,7 +134,7 @@ export const sessionEnd = endpoint('GET /auth/sessionend', {
 export const staySignedIn = endpoint('POST /auth/staysignedin', {
   who: 'staff',
   setsUp: true,
-  summary: 'Says that somebody is there and typing: the idle time of the session begins anew',
+  summary: 'Keeps a session alive while somebody types: its idle time starts again',
   changes: 'nothing',
 })
 
@@ -145,7 +145,7 @@ export const logoutEverywhere = endpoint('POST /auth/logouteverywhere', {
 
 export const connectGoogle = endpoint('POST /user/connectgoogle', {
   who: 'customer',
-  summary: 'Lets the caller sign in with a Google account too',
+  summary: 'Connects a Google account to sign in with',
   body: { credential: GoogleCredential, ...proof },
   limit: { name: 'google', by: 'network', max: 10, seconds: 60 },
   errors: [...PROOF_ERRORS, 'google_refused', 'google_unavailable', 'google_in_use'],
@@ -153,7 +153,7 @@ export const connectGoogle = endpoint('POST /user/connectgoogle', {
 
 export const disconnectGoogle = endpoint('POST /user/disconnectgoogle', {
   who: 'customer',
-  summary: 'Takes the Google account off again; a password must be left to sign in with',
+  summary: 'Disconnects Google; a password must remain to sign in with',
   errors: ['password_needed'],
 })
 

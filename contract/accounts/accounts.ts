@@ -118,7 +118,7 @@ export const googleSignIn = endpoint('POST /auth/google', {
 
 export const refresh = endpoint('GET /refresh', {
   who: 'anyone',
-  summary: 'Trades the session cookie for a fresh access token; a guest gets null',
+  summary: 'Exchanges the session cookie for a new access token; null for a guest',
   reply: json(z.object({ accessToken: z.nullable(z.string()) })),
   errors: ['session_expired', 'cross_origin'],
 })

@@ -90,7 +90,7 @@ export const setMemberRole = endpoint('POST /user/memberrole', {
 
 export const removeMember = endpoint('POST /user/removemember', {
   who: 'customer',
-  summary: 'Takes a member out of the company, or leaves it; nothing of the company’s moves',
+  summary: 'Removes a member from the company, or leaves it; what the company has stays with it',
   body: { id: z.uuid('id must be that of a member') },
   errors: ['company_not_found', 'company_role', 'last_owner'],
 })

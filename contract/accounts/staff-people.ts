@@ -27,7 +27,7 @@ export const inviteEmployee = endpoint('POST /auth/inviteemployee', {
 
 export const setAccess = endpoint('POST /auth/setaccess', {
   who: 'admin',
-  summary: 'Gives a member of the staff another role or other desks, from their next call on',
+  summary: 'Changes the role or desks of a member of the staff, from their next call on',
   body: { _id, ...access },
   changes: 'nothing',
   errors: ['account_not_found', 'last_admin'],

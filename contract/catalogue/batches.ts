@@ -47,7 +47,7 @@ export const bulkEdit = endpoint('POST /videos/bulkedit', {
 
 export const undoBatch = endpoint('POST /videos/undobatch', {
   who: 'upload',
-  summary: 'Takes back what one batch of the last 30 days did; what was changed again since stays and is told',
+  summary: 'Undoes one batch of the last 30 days; what was changed again since stays and is listed',
   body: { batch: z.guid('A batch id is needed.') },
   reply: json(
     z.extend(Ok, {
@@ -83,7 +83,7 @@ export const listBatches = endpoint('GET /videos/batches', {
 
 export const exportMetadata = endpoint('GET /videos/metadatacsv', {
   who: 'staff',
-  summary: 'What is said of every clip, as CSV (UTF-8 with its mark), in the columns that come back in',
+  summary: 'The metadata of every clip as CSV (UTF-8 with BOM), in the columns that can be imported again',
   reply: file('text/csv'),
 })
 

@@ -110,7 +110,7 @@ export const listBoards = endpoint('GET /user/boards', {
 export const getBoard = endpoint('GET /user/board', {
   who: 'customer',
   company: 'viewer',
-  summary: 'One board with its clips, its link, and what was said about it',
+  summary: 'One board with its clips, its link and its comments',
   query: { id: BoardId },
   reply: json(
     z.object({
@@ -164,7 +164,7 @@ export const addToBoard = endpoint('POST /user/addtoboard', {
 export const removeFromBoard = endpoint('POST /user/removefromboard', {
   who: 'customer',
   company: 'editor',
-  summary: 'Takes clips off a board',
+  summary: 'Removes clips from a board',
   body: { id: BoardId, clips: clipIds('clips') },
   errors: ['board_not_found'],
 })
@@ -229,7 +229,7 @@ export const answerOnBoard = endpoint('POST /user/boardcomment', {
 export const seeBoard = endpoint('POST /user/seenboard', {
   who: 'customer',
   company: 'viewer',
-  summary: 'The owner has looked at what was said so far',
+  summary: 'Marks the comments of a board as read by its owner',
   body: { id: BoardId },
   errors: ['board_not_found'],
 })
@@ -269,7 +269,7 @@ const Guest = { token: Token, name: line('Name', 60), clip: z.optional(ClipId) }
 
 export const commentOnBoard = endpoint('POST /boards/comment', {
   who: 'anyone',
-  summary: 'Says something about a shared board, one of its clips, or a moment of it',
+  summary: 'Comments on a shared board, one of its clips, or a moment of it',
   body: {
     ...Guest,
     /** Second of the clip. */

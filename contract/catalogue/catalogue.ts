@@ -196,13 +196,13 @@ export const listSavedVideos = endpoint('GET /user/getsavedvideos', {
 
 export const removeSavedVideo = endpoint('POST /user/removesaved', {
   who: 'customer',
-  summary: 'Takes a clip out of Favorites',
+  summary: 'Removes a clip from Favorites',
   body: { clipId: ClipId },
 })
 
 export const editVideo = endpoint('POST /videos/editinfo', {
   who: 'upload',
-  summary: 'Changes what is said about a clip',
+  summary: 'Edits the metadata of a clip',
   body: {
     _id: ClipId,
     name: line('Name'),

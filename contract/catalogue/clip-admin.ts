@@ -175,7 +175,7 @@ export const getAdminClip = endpoint('GET /videos/deskclip', {
 
 export const restoreVideo = endpoint('POST /videos/restore', {
   who: 'admin',
-  summary: 'Brings a withdrawn clip back as it was',
+  summary: 'Restores a withdrawn clip',
   body: { id: ClipId },
   changes: 'catalogue',
   errors: ['clip_not_found'],
@@ -191,7 +191,7 @@ export const tagSuggestions = endpoint('GET /videos/tagsuggestions', {
 
 export const undoChange = endpoint('POST /videos/undochange', {
   who: 'upload',
-  summary: 'Takes one change of a clip back, unless its fields were changed again since',
+  summary: 'Undoes one change of a clip, unless its fields were changed again since',
   body: { id: guid('A change'), version: z.optional(z.int32({ error: 'version must be a whole number' })) },
   reply: json(z.extend(Ok, { version: z.number(), waits: z.boolean() })),
   changes: 'catalogue',

@@ -62,7 +62,7 @@ export const orderCollections = endpoint('POST /videos/ordercollections', {
 
 export const deleteCollection = endpoint('POST /videos/deletecollection', {
   who: 'admin',
-  summary: 'Takes a collection from sight; its clips stay. It can be restored for 30 days',
+  summary: 'Deletes a collection; its clips stay. It can be restored for 30 days',
   body: { id: CollectionId },
   changes: 'catalogue',
   errors: ['collection_not_found'],
@@ -70,7 +70,7 @@ export const deleteCollection = endpoint('POST /videos/deletecollection', {
 
 export const restoreCollection = endpoint('POST /videos/restorecollection', {
   who: 'admin',
-  summary: 'Brings a deleted collection back, with the clips that it still has',
+  summary: 'Restores a deleted collection, with the clips that it still has',
   body: { id: CollectionId },
   changes: 'catalogue',
   errors: ['collection_not_found', 'collection_exists'],

@@ -40,7 +40,7 @@ export const listEditRequests = endpoint('GET /videos/editrequests', {
 
 export const decideEdit = endpoint('POST /videos/decideedit', {
   who: 'staff',
-  summary: 'Approve or reject an edit that waits, with a reason (ADMIN), or take back one’s own',
+  summary: 'Approves or rejects an edit, with a reason (ADMIN), or withdraws one’s own',
   body: {
     id: z.guid('An edit id is needed.'),
     decision: z.enum(['approve', 'reject', 'takeback'], { error: 'decision must be approve, reject or takeback' }),

@@ -67,7 +67,7 @@ export const renameLabel = endpoint('POST /videos/renamelabel', {
 
 export const hideLabel = endpoint('POST /videos/hidelabel', {
   who: 'settings',
-  summary: 'Takes a theme or shot out of the filters of visitors, or puts it back; clips keep it',
+  summary: 'Hides a theme or shot from the filters of visitors, or shows it again; clips keep it',
   body: {
     kind: z.enum(['theme', 'shot'], { error: 'kind must be theme or shot' }),
     word: line('word', 60),
@@ -85,7 +85,7 @@ export const listLabelChanges = endpoint('GET /videos/labelchanges', {
 
 export const undoLabelChange = endpoint('POST /videos/undolabelchange', {
   who: 'settings',
-  summary: 'Takes such a change back, in the background; clips whose labels were changed again since stay as they are',
+  summary: 'Undoes such a change in the background; clips whose labels were changed again since stay as they are',
   body: { id: z.guid('A change id is needed.') },
   reply: json(LabelChange),
   changes: 'catalogue',

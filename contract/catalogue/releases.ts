@@ -72,7 +72,7 @@ export const addRelease = endpoint('POST /videos/addrelease', {
 
 export const attachRelease = endpoint('POST /videos/attachrelease', {
   who: 'upload',
-  summary: 'Attaches a paper to a clip, or takes it off',
+  summary: 'Attaches a paper to a clip, or detaches it',
   body: { id: guid('A paper'), clip: ClipId, attached: yesOrNo('attached') },
   changes: 'catalogue',
   errors: ['release_not_found', 'clip_not_found'],
@@ -80,7 +80,7 @@ export const attachRelease = endpoint('POST /videos/attachrelease', {
 
 export const removeRelease = endpoint('POST /videos/removerelease', {
   who: 'admin',
-  summary: 'Takes a paper out of the register; its file is kept as proof of what was relied on',
+  summary: 'Removes a paper from the register; its file is kept as proof of what was relied on',
   body: { id: guid('A paper') },
   changes: 'catalogue',
   errors: ['release_not_found'],

@@ -62,7 +62,7 @@ export const listReplacements = endpoint('GET /videos/replacements', {
 
 export const switchMaster = endpoint('POST /videos/switchfilm', {
   who: 'upload',
-  summary: 'Puts the new film on its clip, or the one from before back (ADMIN, or whoever uploaded the clip)',
+  summary: 'Switches a clip to its new film, or back to the previous one (ADMIN, or whoever uploaded the clip)',
   body: {
     /** Of the replacement. */
     id: ClipId,

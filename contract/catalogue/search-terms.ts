@@ -8,7 +8,7 @@ export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()
 
 export const listSynonyms = endpoint('GET /videos/synonyms', {
   who: 'staff',
-  summary: 'Groups of words that find one another',
+  summary: 'Synonym groups',
   reply: json(z.array(SynonymGroup)),
 })
 
@@ -28,7 +28,7 @@ export const SearchRule = z.object({
 
 export const listSearchRules = endpoint('GET /videos/searchrules', {
   who: 'staff',
-  summary: 'Terms whose first clips staff have chosen, or that lead to a page',
+  summary: 'Search terms with pinned clips or a redirect',
   reply: json(z.array(SearchRule)),
 })
 
@@ -45,7 +45,7 @@ const OwnPath = z._default(
 
 export const saveSearchRule = endpoint('POST /videos/searchrules', {
   who: 'upload',
-  summary: 'Says which of its clips come first for a term, or to which page it leads; with neither it is as before',
+  summary: 'Pins clips for a search term, or redirects it to a page; with neither, removes the rule',
   body: {
     term: line('term', 200),
     /** Numbers or ids of clips. */
@@ -65,7 +65,7 @@ export const suggestHindi = endpoint('GET /videos/hindisuggestion', {
 
 export const savePinnedSuggestions = endpoint('POST /videos/suggestions', {
   who: 'upload',
-  summary: 'Replaces the words that are offered first while somebody types',
+  summary: 'Replaces the pinned suggestions',
   body: { words: wordList('words', 40) },
   changes: 'catalogue',
 })

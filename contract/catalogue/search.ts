@@ -271,7 +271,7 @@ export const seriesVideos = endpoint('GET /videos/series', {
 
 export const requestShot = endpoint('POST /videos/askforshot', {
   who: 'anyone',
-  summary: 'Tells us of a clip that is missing',
+  summary: 'Requests a shot that the library lacks',
   body: {
     text: line('text', 300),
     /** Notified once when the shot is available; stored until then, a year at most. */

@@ -22,7 +22,7 @@ export const getInvoice = endpoint('GET /user/invoice', {
 export const mailedInvoice = endpoint('GET /papers/:token', {
   who: 'anyone',
   summary: 'The invoice that a mail led to, by its signed address',
-  params: { token: z.string().check(z.regex(/^[\w.-]{1,301}$/, 'This address is not whole')) },
+  params: { token: z.string().check(z.regex(/^[\w.-]{1,301}$/, 'This address is incomplete')) },
   reply: file('application/pdf'),
   limit: { name: 'mailed-paper', by: 'network', max: 60, seconds: 3600 },
   errors: ['paper_not_found'],

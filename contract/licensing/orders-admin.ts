@@ -227,7 +227,7 @@ export const disputeEvidence = endpoint('GET /orders/evidence', {
 
 export const revenue = endpoint('GET /orders/revenue', {
   who: 'orders',
-  summary: 'Money taken and given back, by day in India and by what was sold',
+  summary: 'Money received and refunded, by day in India and by what was sold',
   query: { from: Day('from'), to: Day('to') },
   reply: json(
     z.object({

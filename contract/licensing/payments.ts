@@ -122,7 +122,7 @@ export const verifyPayment = endpoint('POST /pay/verify-payment', {
   who: 'customer',
   company: 'buyer',
   cookie: true,
-  summary: 'Brings the provider’s three identifiers; ok once the money is captured, else pending (202)',
+  summary: 'Verifies a payment by the provider’s three identifiers; ok once it is captured, else pending (202)',
   body: z.extend(Billing, PaymentProof),
   reply: oneOf(
     json(z.extend(PayStatus, { status: z.enum(['ok', 'error']) })),

@@ -89,7 +89,7 @@ export const editPlans = endpoint('POST /auth/editsubscriptioninfo', {
 
 export const withdrawPriceRise = endpoint('POST /auth/withdrawpricerise', {
   who: 'settings',
-  summary: 'Takes back an announced rise of one price',
+  summary: 'Cancels an announced price rise',
   body: { item: PricedItem },
   changes: 'catalogue',
   errors: ['price_rise_not_found'],

@@ -59,6 +59,6 @@ export const cancelSubscription = endpoint('POST /user/cancelsubscription', {
 export const resumeSubscription = endpoint('POST /user/resumesubscription', {
   who: 'customer',
   company: 'buyer',
-  summary: 'Takes a cancellation back',
+  summary: 'Undoes a cancellation',
   errors: ['no_subscription'],
 })

@@ -118,7 +118,7 @@ export const countMarks = endpoint('GET /videos/marks', {
 
 export const renewMarks = endpoint('POST /videos/renewmarks', {
   who: 'admin',
-  summary: 'Has previews with an older watermark made anew, behind everything else; or stops that',
+  summary: 'Makes previews with an older watermark again, after all other work; or stops that',
   body: { on: z.boolean({ error: 'on must be true or false' }) },
   reply: json(Marks),
   changes: 'nothing',

@@ -97,7 +97,7 @@ export const resumableOptions = endpoint('OPTIONS /videos/resumable', {
 
 export const beginResumable = endpoint('POST /videos/resumable', {
   who: 'upload',
-  summary: 'Begins an upload that can be broken off and gone on with (tus 1.0)',
+  summary: 'Creates a resumable upload (tus 1.0)',
   body: rawBody(),
   reply: empty(201),
   changes: 'nothing',
@@ -145,7 +145,7 @@ export const appendResumable = endpoint('PATCH /videos/resumable/:id', {
 
 export const removeResumable = endpoint('DELETE /videos/resumable/:id', {
   ...oneResumable,
-  summary: 'Gives an upload up',
+  summary: 'Cancels an upload',
   reply: empty(),
   changes: 'nothing',
   errors: ['tus_version', 'upload_not_found', 'upload_held'],

@@ -7,7 +7,7 @@ const MessageId = z.guid({ error: 'A message id is needed' })
 
 export const sendMessage = endpoint('POST /contact', {
   who: 'anyone',
-  summary: 'Keeps what a contact form holds for the staff, who answer by mail',
+  summary: 'Stores the message of a contact form for the staff, who answer by mail',
   body: {
     name: line('Name', 120),
     email: line('Email', 254).check(z.email('Please enter a valid email')),

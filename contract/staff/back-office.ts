@@ -150,7 +150,7 @@ export const getCustomer = endpoint('GET /staff/customer', {
 
 export const suspendCustomer = endpoint('POST /staff/suspend', {
   who: 'admin',
-  summary: 'Signs a customer out at once and lets them in no more; nothing of theirs is removed',
+  summary: 'Suspends a customer and ends their sessions; nothing of theirs is removed',
   body: { id: AccountId, reason: line('Reason', 500) },
   changes: 'nothing',
   errors: ['account_not_found'],
@@ -158,7 +158,7 @@ export const suspendCustomer = endpoint('POST /staff/suspend', {
 
 export const unsuspendCustomer = endpoint('POST /staff/unsuspend', {
   who: 'admin',
-  summary: 'Lets a suspended customer in again',
+  summary: 'Lifts the suspension of a customer',
   body: { id: AccountId },
   changes: 'nothing',
   errors: ['account_not_found'],
@@ -174,7 +174,7 @@ export const signOutCustomer = endpoint('POST /staff/signout', {
 
 export const giveComplimentary = endpoint('POST /staff/grant', {
   who: 'admin',
-  summary: 'Gives a customer a clip in a quality, or days of a plan, for nothing and for a stated reason',
+  summary: 'Gives a customer a clip in a quality, or days of a plan, for free and with a reason',
   body: z
     .object({
       id: AccountId,
@@ -237,7 +237,7 @@ export const priceHistory = endpoint('GET /staff/pricehistory', {
 
 export const listPinnedSuggestions = endpoint('GET /staff/suggestions', {
   who: 'staff',
-  summary: 'The words that are offered first while somebody types, all of them, in their order',
+  summary: 'Pinned suggestions, in their order',
   reply: json(z.object({ words: z.array(z.string()) })),
 })
 
@@ -245,7 +245,7 @@ export const SHOT_REQUEST_STATES = ['open', 'planned', 'filmed'] as const
 
 export const listShotRequests = endpoint('GET /staff/shotrequests', {
   who: 'staff',
-  summary: 'Shots that were asked for, the same wish in other words once, most askers first',
+  summary: 'Shot requests, the same one in other words once, most requested first',
   query: { state: z.optional(z.enum(SHOT_REQUEST_STATES, { error: 'state must be open, planned or filmed' })) },
   reply: json(
     z.object({
@@ -268,7 +268,7 @@ export const listShotRequests = endpoint('GET /staff/shotrequests', {
 
 export const updateShotRequest = endpoint('POST /staff/shotrequest', {
   who: 'upload',
-  summary: 'Says what becomes of a wish; one that is filmed names its clip',
+  summary: 'Sets the state of a shot request; a filmed one names its clip',
   body: z
     .object({
       fold: line('fold', 500),

@@ -37,13 +37,13 @@ const limit = { name: 'hooks', by: 'account', max: 60, seconds: 3600 } as const
 
 export const listHooks = endpoint('GET /hooks', {
   who: 'admin',
-  summary: 'Addresses that hear of events, and how they take them',
+  summary: 'Webhooks, and how their deliveries went',
   reply: json(z.array(Hook)),
 })
 
 export const addHook = endpoint('POST /hooks', {
   who: 'admin',
-  summary: 'Sends events to an address from now on; the signing secret is in this answer alone',
+  summary: 'Adds a webhook; the signing secret is in this reply alone',
   body: {
     url: line('url', 500),
     events: z.array(z.enum(HOOK_EVENTS, { error: 'There is no such event' })).check(z.minLength(1, 'Choose an event')),
@@ -56,7 +56,7 @@ export const addHook = endpoint('POST /hooks', {
 
 export const removeHook = endpoint('POST /hooks/remove', {
   who: 'admin',
-  summary: 'Sends no more events to an address',
+  summary: 'Removes a webhook',
   body: Id,
   changes: 'nothing',
   reply: json(Ok),

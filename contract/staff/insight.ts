@@ -48,7 +48,7 @@ const Alarm = z.object({ kind: z.enum(['disk', 'backup']), text: z.string() })
 export const waitingWork = endpoint('GET /staff/waiting', {
   who: 'staff',
   passive: true,
-  summary: 'What waits for the caller, oldest first, and what endangers the shop; the numbers of the menu are of it',
+  summary: 'The to-do list of the caller, oldest first, and alarms of the shop; the counts in the menu come from it',
   reply: json(z.object({ asOf: z.string(), waits: z.array(WaitingWork), alarms: z.array(Alarm) })),
 })
 

@@ -14,7 +14,7 @@ export type ShopArea = (typeof AREAS)[number]
 
 export const listShopSettings = endpoint('GET /staff/shopsettings', {
   who: 'admin',
-  summary: 'The settings of the shop as they are now, with the first value of each',
+  summary: 'The settings of the shop, with the default of each',
   reply: json(
     z.object({
       /** To be sent along with a change: of what it was made. */
@@ -35,7 +35,7 @@ export const listShopSettings = endpoint('GET /staff/shopsettings', {
 
 export const saveShopSettings = endpoint('POST /staff/shopsettings', {
   who: 'admin',
-  summary: 'Changes settings of the shop in all processes at once; null is the first value again',
+  summary: 'Changes settings of the shop in all processes at once; null restores the default',
   body: {
     values: z.partialRecord(Key, z.nullable(paragraph('The setting', 300)), {
       error: 'values must be settings by their keys',
@@ -69,7 +69,7 @@ export const listShopTexts = endpoint('GET /staff/shoptexts', {
 
 export const saveShopText = endpoint('POST /staff/shoptexts', {
   who: 'admin',
-  summary: 'Says a text of the pages in the shop’s own words, everywhere it stands; null is the product’s own again',
+  summary: 'Overrides a text of the pages everywhere it appears; null restores the default',
   body: {
     language: LanguageOf,
     text: paragraph('text', 4_000),
@@ -146,7 +146,7 @@ export const saveShopLogo = endpoint('POST /staff/shoplogo', {
 
 export const chooseShopLogo = endpoint('POST /staff/shoplogo/choose', {
   who: 'admin',
-  summary: 'Takes up a logo that the shop has had, by the digest in its address; null is the product’s mark again',
+  summary: 'Restores an earlier logo, by the digest in its address; null restores the default',
   body: { digest: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'digest must be that of a logo'))) },
   changes: 'catalogue',
   errors: ['not_found'],
@@ -197,7 +197,7 @@ export const previewShopMail = endpoint('POST /staff/shopmails/preview', {
 
 export const saveShopMail = endpoint('POST /staff/shopmails', {
   who: 'admin',
-  summary: 'Writes a mail in the shop’s own words from the next one on; null is the product’s again',
+  summary: 'Overrides the texts of a mail from the next one on; null restores the default',
   body: {
     template: Template,
     language: LanguageOf,

@@ -59,13 +59,13 @@ function companyRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
     done(members.withdrawInvitation(deps, actor, input.id, client), 'Invitation withdrawn.'),
   )
   route(companies.joinCompany).to(({ input, actor, client }) =>
-    done(members.joinCompany(deps, actor, input.token, client), 'You are in the company now.'),
+    done(members.joinCompany(deps, actor, input.token, client), 'You have joined the company.'),
   )
   route(companies.setMemberRole).to(({ input, actor, client }) =>
     done(members.setMemberRole(deps, actor, input, client), 'Saved.'),
   )
   route(companies.removeMember).to(({ input, actor, client }) =>
-    done(members.removeMember(deps, actor, input.id, client), 'Taken out of the company.'),
+    done(members.removeMember(deps, actor, input.id, client), 'Removed from the company.'),
   )
   route(companies.setCompanySeats).to(({ input, actor, client }) =>
     done(company.setSeats(deps, input, { actor, client }), 'Saved.'),

@@ -92,7 +92,7 @@ export async function joinCompany(
     if (!invitationId && (await seatsTaken(trx, companyId)) >= company.seats) throw new AppError('company_seats')
     const at = deps.clock.now()
     if (!(await companies.insertMember(trx, { accountId: actor.id, companyId, role, at })))
-      throw new AppError('already_member', { message: 'You are in a company already. Leave it first.' })
+      throw new AppError('already_member', { message: 'You already belong to a company. Leave it first.' })
     if (invitationId) await companies.deleteInvitation(trx, companyId, invitationId)
     await record(trx, 'company.joined', { actor, client, companyId }, { role })
   })

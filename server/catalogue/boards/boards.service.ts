@@ -91,7 +91,7 @@ export async function undoRemove({ db, clock }: BoardsDeps, actor: Actor, id: st
     const since = new Date(clock.now().getTime() - UNDO_MS)
     if (!(await boards.restore(trx, actor.id, id, since))) throw new AppError('board_not_found')
   })
-  return { success: true, message: 'Board brought back.' } as const
+  return { success: true, message: 'Board restored.' } as const
 }
 
 /** All or nothing. @throws AppError board_not_found when one of them is not the caller's */

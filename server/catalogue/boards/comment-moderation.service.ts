@@ -48,5 +48,5 @@ export async function hide(
       details: { comment: id, reason: undo ? comment.reason : (reason ?? '') },
     })
   })
-  return { success: true, message: undo ? 'The comment stands again.' : 'Comment hidden.' } as const
+  return { success: true, message: undo ? 'The comment is shown again.' : 'Comment hidden.' } as const
 }

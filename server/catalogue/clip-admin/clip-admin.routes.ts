@@ -94,11 +94,11 @@ function filmRoutes(route: Route, deps: ClipAdminDeps): void {
 function releaseRoutes(route: Route, deps: ClipAdminDeps): void {
   route(releaseCalls.listReleases).to(({ input }) => releases.listReleases(deps, input))
   route(releaseCalls.addRelease).to(async ({ actor, client, request }) => ({
-    ...ok('Paper kept.'),
+    ...ok('Paper saved.'),
     id: await releases.addRelease(deps, request, actor, client),
   }))
   route(releaseCalls.attachRelease).to(({ input, actor, client }) =>
-    done(releases.attachRelease(deps, actor, client, input), input.attached ? 'Attached.' : 'Taken off.'),
+    done(releases.attachRelease(deps, actor, client, input), input.attached ? 'Attached.' : 'Detached.'),
   )
   route(releaseCalls.removeRelease).to(({ input, actor, client }) =>
     done(releases.removeRelease(deps, actor, client, input.id), 'Paper removed.'),

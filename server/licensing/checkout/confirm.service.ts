@@ -108,7 +108,7 @@ const NOT_YOURS_ANY_MORE: Partial<Record<checkouts.CheckoutStatus, string>> = {
   REFUND_PENDING: 'This payment is being refunded.',
   REFUNDED: 'This payment was refunded.',
   DISPUTED: 'Your bank is looking into this payment.',
-  REVOKED: 'Your bank took this payment back.',
+  REVOKED: 'Your bank reversed this payment.',
 }
 
 function answer(checkoutId: string, state: checkouts.CheckoutStatus) {

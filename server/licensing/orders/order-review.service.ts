@@ -42,7 +42,9 @@ async function findAcceptablePayment({ trx, checkout }: OrderContext): Promise<p
   const [payment] = available.filter((one) => one.currency === 'INR')
   if (payment) return payment
   const message =
-    available.length > 0 ? 'Only rupees can be accepted: refund this payment.' : 'No money of this order is left.'
+    available.length > 0
+      ? 'Only rupees can be accepted: refund this payment.'
+      : 'Nothing of this order is left to refund.'
   throw new AppError('not_in_review', { message })
 }
 

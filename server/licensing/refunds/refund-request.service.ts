@@ -100,14 +100,17 @@ async function requireMeant(one: OrderContext, paymentId: string | undefined): P
     throw new AppError('refund_not_possible', { message: 'This payment did not buy the order.' })
   if (!isMain && (await findStuck(one)).some((payment) => payment.role !== 'main'))
     throw new AppError('refund_not_possible', {
-      message: 'A refund of another payment failed: send that one again, or name the payment to give back.',
+      message: 'A refund of another payment failed: send that one again, or name the payment to refund.',
     })
 }
 
 /** @throws AppError refund_not_possible when more is asked for than is left */
 async function isPart({ trx, checkout }: OrderContext, amountPaise: number): Promise<boolean> {
   if (checkout.status !== 'PAID')
-    throw new AppError('refund_not_possible', { message: 'A part goes back of a paid order only.', field: 'amount' })
+    throw new AppError('refund_not_possible', {
+      message: 'Only a paid order can be refunded in part.',
+      field: 'amount',
+    })
   const main = (await payments.listCaptured(trx, checkout.id)).find((row) => row.role === 'main')
   const left = main ? leftOf(main, await listRefunds(trx, checkout.id)) : 0
   if (amountPaise <= left) return amountPaise < left
@@ -120,7 +123,7 @@ async function returnPart(one: OrderContext, part: Decision & { amountPaise: num
   const { deps, trx, checkout } = one
   const { actor, client, note, amountPaise } = part
   if (note === '')
-    throw new AppError('refund_not_possible', { message: 'Write down why a part goes back.', field: 'note' })
+    throw new AppError('refund_not_possible', { message: 'Write down why a part is refunded.', field: 'note' })
   const idempotencyKey = await sendBack(one, 'a part, decided by staff', amountPaise)
   const details = { note, amountPaise }
   await audit(trx, { action: 'order.refunded_in_part', actorId: actor.id, subjectId: checkout.id, client, details })
@@ -158,7 +161,7 @@ async function returnLines(deps: RefundDeps, one: OrderContext, lines: OrderLine
       field: 'note',
     })
   const main = (await payments.listCaptured(one.trx, one.checkout.id)).find((row) => row.role === 'main')
-  if (!main) throw new AppError('refund_not_possible', { message: 'No money of this order is left.' })
+  if (!main) throw new AppError('refund_not_possible', { message: 'Nothing of this order is left to refund.' })
   await sendLinesBack(one, main.id, lines, requested ? 'asked for by the customer' : 'decided by staff')
 }
 
@@ -192,7 +195,7 @@ async function sendBack(one: OrderContext, reason: string, partPaise?: number): 
   const known = await listRefunds(trx, checkout.id)
   const amountPaise = partPaise ?? (payment ? leftOf(payment, known) : 0)
   if (!payment || amountPaise <= 0)
-    throw new AppError('refund_not_possible', { message: 'No money of this order is left.' })
+    throw new AppError('refund_not_possible', { message: 'Nothing of this order is left to refund.' })
   const earlier = known.filter((row) => row.paymentId === payment.id).length
   const idempotencyKey = refundKey(checkout.id, payment, earlier)
   await enqueueRefund(deps, trx, { idempotencyKey, paymentId: payment.id, amountPaise, reason })

@@ -37,7 +37,7 @@ const NOT_IN_STATE: Partial<Record<CheckoutStatus, string>> = {
   REFUND_PENDING: 'This refund is on its way.',
   REFUNDED: 'This order was refunded.',
   DISPUTED: 'Your bank is looking into this payment.',
-  REVOKED: 'Your bank took this payment back.',
+  REVOKED: 'Your bank reversed this payment.',
 }
 
 const WORKING_DAYS = 7

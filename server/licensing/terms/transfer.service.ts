@@ -62,7 +62,7 @@ async function owing(deps: PaymentDeps, trx: Trx, order: { id: string; accountId
   if (openPaise !== undefined) return { one, openPaise, isOnTerms: true }
   if (one.checkout.status === 'NEW' || one.checkout.status === 'OPEN')
     return { one, openPaise: one.checkout.totalPaise, isOnTerms: false }
-  throw new AppError('order_not_found', { message: 'This order waits for no money.', field: 'orders' })
+  throw new AppError('order_not_found', { message: 'This order is not waiting for a payment.', field: 'orders' })
 }
 
 /** @throws AppError transfer_amount */

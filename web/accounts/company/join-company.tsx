@@ -15,7 +15,7 @@ export function JoinCompany({ token, onJoined }: { token: string; onJoined: () =
       await api('POST /user/joincompany', { token })
       onJoined()
     },
-    success: 'You are in the company now.',
+    success: 'You have joined the company.',
   })
   if (state !== 'signed-in') return <SignInFirst text={t('Sign in, or sign up with the address we wrote to.')} />
   return (

@@ -87,7 +87,7 @@ export function AddRelease({ clips, onAdded, onCancel }: AddReleaseProps) {
   const [formRef, draft] = useFormDraft(`paper ${clips.join(' ')}`)
   const { run, busy, problem } = useClipChange({
     send: (form: FormData) => api('POST /videos/addrelease', form),
-    success: 'Paper kept.',
+    success: 'Paper saved.',
     failure: 'The paper could not be kept.',
     onSuccess: () => {
       draft.forget()
