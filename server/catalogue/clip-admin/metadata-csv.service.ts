@@ -132,9 +132,9 @@ function changedIn(change: MetadataChange, written: MetadataChange): MetadataCha
 function clipOf(row: MetadataRow, named: Map<string, string[]>): { id: string; text: string } {
   if (row.id !== '') return { id: row.id, text: '' }
   const [id, another] = named.get(row.fileName.toLowerCase()) ?? []
-  if (id === undefined) return { id: '', text: `There is no clip that came as ${row.fileName}.` }
+  if (id === undefined) return { id: '', text: `No clip was uploaded as ${row.fileName}.` }
   if (another !== undefined)
-    return { id: '', text: `Several clips came as ${row.fileName}: name the one you mean by its id.` }
+    return { id: '', text: `Several clips were uploaded as ${row.fileName}: name the one you mean by its id.` }
   return { id, text: '' }
 }
 

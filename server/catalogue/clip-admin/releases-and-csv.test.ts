@@ -52,8 +52,8 @@ describe('a list of clips as CSV', () => {
     const { body: preview } = await post(csv)
     expect(preview).toMatchObject({ batch: '', rows: 7, changed: 2 })
     expect(preview.problems).toEqual([
-      { line: 4, text: 'There is no clip that came as nobody.mp4.' },
-      { line: 5, text: 'Several clips came as twice.mp4: name the one you mean by its id.' },
+      { line: 4, text: 'No clip was uploaded as nobody.mp4.' },
+      { line: 5, text: 'Several clips were uploaded as twice.mp4: name the one you mean by its id.' },
       { line: 6, text: 'There is no clip with this id.' },
       { line: 7, text: 'The same clip as in line 3; this row is left out.' },
       { line: 8, text: 'Neither file_name nor id is filled in.' },
