@@ -84,7 +84,7 @@ test('staff set a company’s own sign-in up, try it, and its people come in by 
   await form.getByLabel('Issuer').fill(provider.issuer)
   await form.getByRole('button', { name: 'Test the provider' }).click()
   await expect(
-    form.getByText('The provider can be reached and its settings are right.', { exact: false }),
+    form.getByText('The provider can be reached, and its issuer address is right.', { exact: false }),
   ).toBeVisible()
   await form.getByLabel('Client ID').fill(provider.client.id)
   await form.getByLabel('Client secret').fill(provider.client.secret)

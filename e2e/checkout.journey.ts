@@ -103,7 +103,7 @@ test.describe('one clip', () => {
 
     await buy(page, id, 'highres')
     for (const radio of await page.getByRole('radio').all()) await expect(radio).toBeDisabled()
-    await expect(page.getByText('You already own everything that this clip is sold in.')).toBeVisible()
+    await expect(page.getByText('There is nothing left to buy for this clip.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Complete Payment' })).toBeDisabled()
   })
 

@@ -42,9 +42,7 @@ async function findAcceptablePayment({ trx, checkout }: OrderContext): Promise<p
   const [payment] = available.filter((one) => one.currency === 'INR')
   if (payment) return payment
   const message =
-    available.length > 0
-      ? 'Only rupees can be accepted: refund this payment.'
-      : 'Nothing of this order is left to refund.'
+    available.length > 0 ? 'Only rupees can be accepted: refund this payment.' : 'No payment of this order is left.'
   throw new AppError('not_in_review', { message })
 }
 

@@ -161,7 +161,7 @@ async function returnLines(deps: RefundDeps, one: OrderContext, lines: OrderLine
       field: 'note',
     })
   const main = (await payments.listCaptured(one.trx, one.checkout.id)).find((row) => row.role === 'main')
-  if (!main) throw new AppError('refund_not_possible', { message: 'Nothing of this order is left to refund.' })
+  if (!main) throw new AppError('refund_not_possible', { message: 'No payment of this order is left.' })
   await sendLinesBack(one, main.id, lines, requested ? 'asked for by the customer' : 'decided by staff')
 }
 
@@ -195,7 +195,7 @@ async function sendBack(one: OrderContext, reason: string, partPaise?: number): 
   const known = await listRefunds(trx, checkout.id)
   const amountPaise = partPaise ?? (payment ? leftOf(payment, known) : 0)
   if (!payment || amountPaise <= 0)
-    throw new AppError('refund_not_possible', { message: 'Nothing of this order is left to refund.' })
+    throw new AppError('refund_not_possible', { message: 'No payment of this order is left.' })
   const earlier = known.filter((row) => row.paymentId === payment.id).length
   const idempotencyKey = refundKey(checkout.id, payment, earlier)
   await enqueueRefund(deps, trx, { idempotencyKey, paymentId: payment.id, amountPaise, reason })

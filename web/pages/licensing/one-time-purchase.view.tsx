@@ -137,7 +137,7 @@ const licenceText = (clip: Video, quality: Quality) =>
     : t('{quality} licence', { quality: qualityName(quality) })
 
 const NothingToBuy = ({ clip }: { clip: Video }) => (
-  <Instead clip={clip} text={t('You already own everything that this clip is sold in.')} />
+  <Instead clip={clip} text={t('There is nothing left to buy for this clip.')} />
 )
 
 /** A subscriber licenses the clip by downloading it; whoever wants to pay all the same may. */

@@ -117,7 +117,7 @@ const SsoFields = ({ sso, issuer }: { sso: Company['sso']; issuer: RefObject<HTM
 
 const Result = ({ tested }: { tested: Tested }) => (
   <output className={classNames('block text-small', tested.problem ? 'text-danger' : 'text-ink-2')}>
-    {tested.problem ? problemText(tested.problem) : t('The provider can be reached and its settings are right.')}{' '}
+    {tested.problem ? problemText(tested.problem) : t('The provider can be reached, and its issuer address is right.')}{' '}
     <span className="wrap-anywhere">{tested.detail}</span>
   </output>
 )

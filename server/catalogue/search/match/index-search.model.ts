@@ -19,7 +19,7 @@ import {
 /** Search in memory: one pass over the matches ranks and counts them all. */
 export const indexSearch = (index: ClipIndex): SearchEngine => ({
   search: async (query) => searchIndex(index, query),
-  list: async (query) => searchIndex(index, query).ids,
+  list: async (query) => ranked(index, query).page.map(index.idOf),
   haveMatches: async (queries) => queries.map(({ concepts }) => hasMatches(index, concepts)),
 })
 

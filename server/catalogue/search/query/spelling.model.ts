@@ -46,10 +46,9 @@ const MAX_LONGER = 2
 function* closest(index: ClipIndex, token: Token): Generator<Term> {
   const max = tolerance(token.latin.length)
   const met = new Set<string>()
-  const inOneEdit = max > 1 ? termsWithin(index, token, 1).filter(({ distance }) => distance < BEYOND_ONE_EDIT) : []
-  for (const terms of [() => inOneEdit, () => termsWithin(index, token, max)])
-    for (const { term } of terms()) {
-      if (met.has(term.phoneticKey)) continue
+  for (const edits of max > 1 ? [1, max] : [max])
+    for (const { term, distance } of termsWithin(index, token, edits)) {
+      if (met.has(term.phoneticKey) || (edits < max && distance >= BEYOND_ONE_EDIT)) continue
       met.add(term.phoneticKey)
       yield term
     }
