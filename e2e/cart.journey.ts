@@ -16,6 +16,8 @@ async function picture(page: Page, name: string): Promise<void> {
 const cartLink = (page: Page, count: number) =>
   page.getByRole('link', { name: count === 1 ? 'Cart, 1 clip' : `Cart, ${count} clips` })
 
+const isCart = (url: URL | string) => new URL(url).pathname === '/user/cart'
+
 const edl = (...ids: string[]) =>
   ids
     .map(
@@ -120,6 +122,27 @@ test('the accounts department pays by a link, without an account', async ({ page
 
   await page.goto('/dashboard?tab=purchased')
   await expect(page.getByRole('tabpanel').getByText('Linked lamps').first()).toBeVisible()
+})
+
+test('what was put in stays, however late the cart that was read before is answered', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const clip = await putOnSale({ name: 'Late lamps' })
+  await signUp(page, 'Late', 'Reader')
+  const changed = page.waitForResponse((response) => isCart(response.url()) && response.request().method() === 'POST')
+  let readings = 0
+  let answered = Promise.resolve()
+  await page.route(isCart, async (route) => {
+    const response = await route.fetch()
+    // The first is let through: nothing is added to a cart that nobody has read.
+    const isLate = route.request().method() === 'GET' && ++readings > 1
+    answered = (isLate ? changed : Promise.resolve()).then(() => route.fulfill({ response }))
+  })
+  await page.goto(`/clip/${clip}`)
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await changed
+  await answered
+  await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible()
+  await expect(cartLink(page, 1)).toBeVisible()
 })
 
 test('a board that a client approved is licensed at once', async ({ page }) => {

@@ -32,8 +32,18 @@ const customer = (): string | null => {
   return claims?.role === 'USER' ? claims.username : null
 }
 
+/** A queue of one: what was read before a change must not be shown after it, however late its answer comes. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work)
+  last = result.catch(() => {})
+  return result
+}
+
 /** Reads the cart of the present session; a guest's lines go into the account's. */
-export async function loadCart(isForced = false): Promise<void> {
+export const loadCart = (isForced = false): Promise<void> => inTurn(() => read(isForced))
+
+async function read(isForced: boolean): Promise<void> {
   await sessionReady()
   const who = customer() ?? 'guest'
   if (lines && loadedFor === who && !isForced) return
@@ -53,14 +63,14 @@ export async function addToCart(added: readonly Added[]): Promise<boolean> {
   await loadCart()
   const chosen = added.map(({ videoID, quality }) => ({ videoID, quality: quality ?? ('HD' as const) }))
   if (!customer()) return addAsGuest(chosen)
-  return send({ add: added.slice(0, MOST) })
+  return inTurn(() => send({ add: added.slice(0, MOST) }))
 }
 
 export async function removeFromCart(removed: readonly CartLine[]): Promise<void> {
   await loadCart()
   const rest = (lines ?? []).filter((line) => !removed.some((one) => isSame(one, line)))
   publish(rest, loadedFor)
-  if (customer()) await send({ remove: removed.slice(0, MOST) })
+  if (customer()) await inTurn(() => send({ remove: removed.slice(0, MOST) }))
   else store(rest)
 }
 
@@ -68,7 +78,7 @@ export async function removeFromCart(removed: readonly CartLine[]): Promise<void
 export async function changeQuality(line: CartLine, quality: Quality): Promise<void> {
   const changed = (lines ?? []).map((one) => (isSame(one, line) ? { ...one, quality } : one))
   publish(changed, loadedFor)
-  if (customer()) await send({ remove: [line], add: [{ ...line, quality }] })
+  if (customer()) await inTurn(() => send({ remove: [line], add: [{ ...line, quality }] }))
   else store(changed)
 }
 
