@@ -38,6 +38,20 @@ const sourceAddresses: Plugin = {
   },
 }
 
+/** V8 holds the text of a module with two bytes a letter once one of its letters needs them: those are escaped. */
+const onlyAscii: Plugin = {
+  name: 'only-ascii',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/[^\0-\x7f]/g, escaped)
+  },
+}
+const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** For what the server runs. Names stay, for stack traces. */
+const smaller = { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } } as const
+
 /** Native, read as files, or loaded by few: they stay packages. */
 const SERVER_PACKAGES = [
   ...['sharp', '@node-rs/argon2', 'tinypool', 'vite'],
@@ -128,8 +142,7 @@ const server: EnvironmentOptions = {
       output: {
         entryFileNames: 'start.js',
         chunkFileNames: '[name]-[hash].js',
-        // Names stay, for stack traces.
-        minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+        minify: smaller,
       },
     },
   },
@@ -138,7 +151,7 @@ const server: EnvironmentOptions = {
 export default defineConfig(({ command }) => ({
   root: here('web'),
   appType: 'custom',
-  plugins: [clientManifest, toastsWithoutStyleElement, sourceAddresses, react(), tailwind()],
+  plugins: [clientManifest, toastsWithoutStyleElement, sourceAddresses, onlyAscii, react(), tailwind()],
   // One self-contained server bundle starts several times faster than externals; in development they must stay external.
   ssr: { noExternal: command === 'build' || undefined },
   // The server names a page's files in its head; a list of all files in the first load would cost more than it brings.
@@ -168,7 +181,7 @@ export default defineConfig(({ command }) => ({
         outDir: out('ssr'),
         emptyOutDir: true,
         ssr: true,
-        rolldownOptions: { input: here('web/entry-server.tsx') },
+        rolldownOptions: { input: here('web/entry-server.tsx'), output: { minify: smaller } },
       },
     },
     server,

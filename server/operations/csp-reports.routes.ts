@@ -35,7 +35,7 @@ export async function cspReportRoutes(app: FastifyInstance, { limits }: Pick<Dep
       await limits.hit(limitOf('csp-report'), networkOf(request.ip))
       await limits.hit(limitOf('csp-reports'))
       for (const refusal of readReports(String(request.body)))
-        request.log.warn(refusal, 'a page’s policy made a browser refuse something')
+        request.log.warn({ reqId: request.id, ...refusal }, 'a page’s policy made a browser refuse something')
       return reply.code(204).send()
     })
   })

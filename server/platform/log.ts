@@ -20,7 +20,7 @@ export function createLog(level: string, reporter: ErrorReporter | null = null):
     formatters: { level: (label) => ({ level: label }) },
     hooks: {
       logMethod(words, method, number) {
-        if (reporter && number >= ERROR) reporter.report(reportOf(words, number, this.bindings()))
+        if (reporter && number >= ERROR) reporter.report(reportOf(words, number))
         method.apply(this, words)
       },
     },
@@ -28,15 +28,15 @@ export function createLog(level: string, reporter: ErrorReporter | null = null):
   })
 }
 
-function reportOf(words: unknown[], level: number, { reqId }: { reqId?: unknown }) {
+function reportOf(words: unknown[], level: number) {
   const [first, second] = words
-  const fields = (typeof first === 'object' && first !== null ? first : {}) as { err?: unknown }
+  const fields = (typeof first === 'object' && first !== null ? first : {}) as { err?: unknown; reqId?: unknown }
   const error = first instanceof Error ? first : fields.err instanceof Error ? fields.err : undefined
   const text = typeof first === 'string' ? first : typeof second === 'string' ? second : (error?.message ?? '')
   return {
     level: level >= FATAL ? ('fatal' as const) : ('error' as const),
     message: text,
     ...(error && { error }),
-    ...(typeof reqId === 'string' && { requestId: reqId }),
+    ...(typeof fields.reqId === 'string' && { requestId: fields.reqId }),
   }
 }

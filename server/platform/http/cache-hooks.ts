@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The cache's epoch when this request began; null where the reply is not cached. */
     cacheEpoch: number | null
+    /** Of its reply in the cache, once it was looked for. */
+    cacheKey: string | null
     /** What a reply from the cache leaves undone; set by the handler that does it the first time. */
     onCacheHit: (() => void) | undefined
   }
@@ -34,6 +36,7 @@ declare module 'fastify' {
  */
 export function cacheReplies(app: FastifyInstance, cache: ReplyCache, reads: ReadLimit = openReadLimit(0)): void {
   app.decorateRequest('cacheEpoch', null)
+  app.decorateRequest('cacheKey', null)
   app.decorateRequest('onCacheHit', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET') return done()
@@ -71,7 +74,8 @@ export function cacheReplies(app: FastifyInstance, cache: ReplyCache, reads: Rea
 /** The route of all pages. */
 const PAGES = '/*'
 
-const keyOf = ({ raw, routeOptions: { config } }: FastifyRequest): string => cacheKeyOf(raw.url ?? '', config.endpoint)
+const keyOf = (request: FastifyRequest): string =>
+  (request.cacheKey ??= cacheKeyOf(request.raw.url ?? '', request.routeOptions.config.endpoint))
 
 /** Somebody whose token must be checked, or whose own write must have been seen, before a cached reply will do. */
 const isSpecial = (request: FastifyRequest): boolean =>

@@ -29,7 +29,8 @@ export function cacheKeyOf(url: string, endpoint?: Endpoint): string {
 }
 
 function nameIn(part: string): string {
-  const name = part.split('=', 1)[0] ?? ''
+  const end = part.indexOf('=')
+  const name = end < 0 ? part : part.slice(0, end)
   if (!name.includes('%')) return name
   try {
     return decodeURIComponent(name)

@@ -46,7 +46,7 @@ export function toAppError(error: FastifyError | Error): AppError {
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   logRefusal(error.code, request)
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
+  if (error.status >= 500) request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')
   // The rest of a refused body is not read: the connection closes after the reply.
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (request.raw.readableEnded === false && (length ?? encoding) !== undefined)

@@ -35,6 +35,8 @@ export async function createHttpServer(options: {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: the few lines about a request name it themselves.
+    childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
