@@ -44,10 +44,12 @@ const onlyAscii: Plugin = {
   applyToEnvironment: ({ name }) => name !== 'client',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/[^\0-\x7f]/g, escaped)
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/\\[\0-\x7f]|\\?([^\0-\x7f])/g, escaped)
   },
 }
-const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+/** What a backslash escapes already stays; before another letter it says nothing. */
+const escaped = (found: string, letter?: string): string =>
+  letter === undefined ? found : `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** For what the server runs. Names stay, for stack traces. */
 const smaller = { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } } as const
