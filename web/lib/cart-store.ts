@@ -32,7 +32,7 @@ const customer = (): string | null => {
   return claims?.role === 'USER' ? claims.username : null
 }
 
-/** A queue of one: what was read before a change must not be shown after it, however late its answer comes. */
+/** Serial queue of the calls: what was read before a change must not be shown after it, however late its answer comes. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work)
@@ -63,14 +63,14 @@ export async function addToCart(added: readonly Added[]): Promise<boolean> {
   await loadCart()
   const chosen = added.map(({ videoID, quality }) => ({ videoID, quality: quality ?? ('HD' as const) }))
   if (!customer()) return addAsGuest(chosen)
-  return inTurn(() => send({ add: added.slice(0, MOST) }))
+  return send({ add: added.slice(0, MOST) })
 }
 
 export async function removeFromCart(removed: readonly CartLine[]): Promise<void> {
   await loadCart()
   const rest = (lines ?? []).filter((line) => !removed.some((one) => isSame(one, line)))
   publish(rest, loadedFor)
-  if (customer()) await inTurn(() => send({ remove: removed.slice(0, MOST) }))
+  if (customer()) await send({ remove: removed.slice(0, MOST) })
   else store(rest)
 }
 
@@ -78,7 +78,7 @@ export async function removeFromCart(removed: readonly CartLine[]): Promise<void
 export async function changeQuality(line: CartLine, quality: Quality): Promise<void> {
   const changed = (lines ?? []).map((one) => (isSame(one, line) ? { ...one, quality } : one))
   publish(changed, loadedFor)
-  if (customer()) await inTurn(() => send({ remove: [line], add: [{ ...line, quality }] }))
+  if (customer()) await send({ remove: [line], add: [{ ...line, quality }] })
   else store(changed)
 }
 
@@ -93,9 +93,16 @@ function addAsGuest(added: readonly CartLine[]): boolean {
   return all.length === known.length + fresh.length
 }
 
-async function send(change: { add?: readonly Added[]; remove?: readonly CartLine[] }): Promise<boolean> {
+interface Change {
+  add?: readonly Added[]
+  remove?: readonly CartLine[]
+}
+
+/** @returns whether all of it is in the cart now */
+const send = (change: Change): Promise<boolean> => inTurn(() => post(change))
+
+async function post({ add, remove }: Change): Promise<boolean> {
   try {
-    const { add, remove } = change
     const reply = await api('POST /user/cart', {
       ...(add && { add: [...add] }),
       ...(remove && { remove: [...remove] }),
