@@ -73,6 +73,7 @@ test.describe('the main job', () => {
     await page.getByRole('combobox').fill('lighthouse')
     await page.getByRole('combobox').press('Enter')
     await expect(page).toHaveURL(/\/search\?term=lighthouse/)
+    await expect(page.getByRole('heading', { level: 1, name: 'lighthouse' })).toBeVisible()
     const card = page.getByRole('link', { name: CLIP }).first()
     await card.hover()
     await expect
