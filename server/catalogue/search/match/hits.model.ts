@@ -8,6 +8,9 @@ import { scratch } from './scratch.model.ts'
 /** A list that is so many times longer than what is left of the others is probed, not read. */
 const PROBED_FROM = 16
 
+/** Lists that together have one entry for so many documents are marked, not merged in pairs. */
+const MARKED_FROM = 16
+
 /** A shorter list is made again as quickly as it is found. */
 const MIN_KEPT = 512
 
@@ -21,9 +24,8 @@ export function conceptHits(index: ClipIndex, concept: Concept, within?: Hits): 
   const kept = index.hitLists.get(key)
   if (kept) return kept.hits
   const isProbed = within !== undefined && within.length * PROBED_FROM < conceptFrequency(index, concept)
-  const hits = concept.alternatives
-    .map((one) => alternativeHits(index, one, isProbed ? within : undefined))
-    .reduce(union)
+  const found = concept.alternatives.map((one) => alternativeHits(index, one, isProbed ? within : undefined))
+  const hits = unionOf(found, index.size)
   if (!isProbed && hits.length >= MIN_KEPT) index.hitLists.put(key, { hits: hits.slice() })
   return hits
 }
@@ -60,14 +62,12 @@ export const conceptFrequency = (index: ClipIndex, { alternatives }: Concept): n
 
 function partHits(index: ClipIndex, { key, stem }: Part, within?: Hits): Hits {
   const { postings } = index
-  let hits: Hits | undefined
-  for (const term of postings.withKey(key)) {
+  const found = postings.withKey(key).map((term) => {
     const spelling = postings.terms[term]?.stem ?? ''
     const exact = stem === null || spelling === stem || (stem !== '' && spelling.startsWith('*')) ? EXACT : 0
-    const found = termHits(index, term, exact, within)
-    hits = hits ? union(hits, found) : found
-  }
-  return hits ?? scratch(0)
+    return termHits(index, term, exact, within)
+  })
+  return unionOf(found, index.size)
 }
 
 /** @param flag set in each hit */
@@ -112,8 +112,42 @@ export function seek(hits: Hits, sought: number, low: number): number {
   return low
 }
 
-/** Both, with the better level, and exact if one is. */
-export function union(one: Hits, other: Hits): Hits {
+/** What is in any of them, with the best level, and exact if one is. */
+function unionOf(lists: Hits[], size: number): Hits {
+  const [first = scratch(0), ...others] = lists
+  const entries = lists.reduce((sum, { length }) => sum + length, 0)
+  if (others.length < 2 || entries * MARKED_FROM < size) return others.reduce(union, first)
+  return marked(lists, size, Math.min(entries, size))
+}
+
+/** Many lists: each document's best hit is marked in a byte, and the marks are read once. In pairs, each entry is copied once a list. */
+function marked(lists: Hits[], size: number, atMost: number): Hits {
+  if (marks.length < size) marks = new Uint8Array((size + (size >> 3) + 4) & ~3)
+  for (const list of lists)
+    for (let at = 0; at < list.length; at++) {
+      const hit = list[at] as number
+      marks[hit >>> 4] = BETTER[((marks[hit >>> 4] as number) << 4) | (hit & 15)] as number
+    }
+  const hits = scratch(atMost)
+  const fours = new Uint32Array(marks.buffer)
+  let count = 0
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === 0) continue
+    for (let doc = 4 * four; doc < 4 * four + 4; doc++)
+      if (marks[doc] !== 0) hits[count++] = (doc << 4) | (marks[doc] as number)
+    fours[four] = 0
+  }
+  return hits.subarray(0, count)
+}
+
+/** All 0 between searches. */
+let marks = new Uint8Array()
+
+/** Of two hits of one document, by the lower four bits of each: the better level, and exact if one is. */
+const better = (one: number, other: number): number => ((one | other) & EXACT) | Math.max(one & 7, other & 7)
+const BETTER = Uint8Array.from({ length: 256 }, (_, bits) => better(bits >> 4, bits & 15))
+
+function union(one: Hits, other: Hits): Hits {
   if (one.length === 0) return other
   if (other.length === 0) return one
   const hits = scratch(one.length + other.length)
@@ -124,7 +158,7 @@ export function union(one: Hits, other: Hits): Hits {
     const a = one[i] as number
     const b = other[j] as number
     if (a >>> 4 === b >>> 4) {
-      hits[count++] = (a & ~15) | ((a | b) & EXACT) | Math.max(a & 7, b & 7)
+      hits[count++] = (a & ~15) | better(a, b)
       i++
       j++
     } else if (a < b) {
