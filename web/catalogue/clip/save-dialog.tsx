@@ -35,9 +35,11 @@ export default function SaveDialog({ video, onClose }: Props) {
   })
   const done = reply ? 'saved' : error ? 'failed' : 'ask'
   const step: Step = showsBoards ? 'boards' : busy ? 'saving' : done
-  const guest = useSession().state === 'guest' && step === 'ask'
+  const { state, claims } = useSession()
+  const guest = state === 'guest' && step === 'ask'
   useSubscribeRedirect(guest, onClose)
   if (guest) return null
+  if (state === 'signed-in' && claims?.role !== 'USER') return <ForCustomers onClose={onClose} />
   return (
     <Dialog title={t(step === 'boards' ? 'Add to a board' : 'Favorites')} size="sm" onClose={onClose}>
       <div aria-live="polite">
@@ -56,6 +58,15 @@ export default function SaveDialog({ video, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** Saved clips are the customer’s alone. Staff are told so: of their refusal the spec’s words would be that the session ended. */
+const ForCustomers = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <Dialog title={t('Favorites')} description={t('Favorites are for customer accounts.')} size="sm" onClose={onClose}>
+    <Button onClick={onClose} className="w-full">
+      {t('Done')}
+    </Button>
+  </Dialog>
+)
 
 const savedText = ({ message }: { message: string }): string => translate(message || 'Video saved successfully!')
 
