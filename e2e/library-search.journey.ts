@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors } from './account.steps.ts'
 import { asAdmin } from './clip-admin.steps.ts'
 import { putOnSale } from './on-sale.ts'
-import { makeStaff, signInAtAdmin } from './sign-in.steps.ts'
+import { ADMIN, makeStaff, signInAtAdmin } from './sign-in.steps.ts'
 
 test('staff go from a clip’s page to its edit form, and find any clip of the library by a word', async ({ page }) => {
   failOnConsoleErrors(page)
@@ -59,4 +59,20 @@ test('a clip is taken off the site from its dialog, and handed in again', async 
   await questions.getByRole('button', { name: /^Publish|^Submit/ }).click()
   await expect(row).toHaveCount(0)
   await expect.poll(async () => (await page.request.get(`/videos/getonevideo?id=${clip}`)).status()).toBe(200)
+})
+
+test('staff are told on a clip’s page that favorites are for customers, and no clip is saved', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const clip = await putOnSale({ name: `Seen by staff ${Date.now()}` })
+  let saves = 0
+  page.on('request', (request) => (saves += Number(request.url().endsWith('/user/save'))))
+  await signInAtAdmin(page, ADMIN)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto(`/clip/${clip}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const favorites = page.getByRole('dialog', { name: 'Favorites' })
+  await expect(favorites).toContainText('Favorites are for customer accounts.')
+  await favorites.getByRole('button', { name: 'Done' }).click()
+  await expect(favorites).toBeHidden()
+  expect(saves).toBe(0)
 })

@@ -258,22 +258,6 @@ test.describe('staff', () => {
     await expectToast(page, 'Uploaded: ghat evening')
   })
 
-  test('is told that favorites are for customers, and no clip is saved', async ({ page }) => {
-    failOnConsoleErrors(page)
-    const id = await putOnSale({ name: `Words for staff ${Date.now()}` })
-    let saves = 0
-    page.on('request', (request) => (saves += Number(request.url().endsWith('/user/save'))))
-    await signInAtAdmin(page, ADMIN)
-    await expect(page).toHaveURL(/\/dashboard/)
-    await page.goto(clipPage(id))
-    await press(page, 'Save')
-    const favorites = page.getByRole('dialog', { name: 'Favorites' })
-    await expect(favorites).toContainText('Favorites are for customer accounts.')
-    await favorites.getByRole('button', { name: 'Done' }).click()
-    await expect(favorites).toBeHidden()
-    expect(saves).toBe(0)
-  })
-
   test('an ADMIN’s logo is no link; the menu leads to the desk and out; the filters are lists', async ({ page }) => {
     failOnConsoleErrors(page)
     await signInAtAdmin(page, ADMIN)
