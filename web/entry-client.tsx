@@ -1,11 +1,12 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import './app.css'
 import { inLanguage, languageOf } from '../contract/site/language-path.ts'
 import { App, hydratePageData } from './app/app.tsx'
-import { loaderContext, routes } from './app/routes.tsx'
+import { loadPage, loadViews, matchPage } from './app/navigation/load-page.ts'
+import { createPageNavigator } from './app/navigation/page-navigator.ts'
+import { PageRouter } from './app/navigation/page-router.tsx'
 import { loadChunk } from './lib/loading/load-chunk.ts'
 import { api } from './lib/api.ts'
 import { startEventReplay } from './lib/hydration/event-replay.ts'
@@ -19,19 +20,25 @@ const basename = inLanguage(language, '/')
 void startSession()
 dropMask()
 const client = createQueryClient(api)
-const { site, hydrationData } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
+const { site, ...result } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
 setOwnTexts(site.texts)
-void Promise.all([loadMatched(), loadTexts()]).then(hydrate)
+// The page's own chunks must be loaded before the first render, or it would differ from the server's.
+const matches = matchPage(location, basename)
+void Promise.all([loadViews(matches), loadTexts()]).then(hydrate)
 
 function hydrate(): void {
-  const router = createBrowserRouter(routes, { basename, hydrationData, getContext: () => loaderContext(client) })
+  const navigator = createPageNavigator({
+    history: createBrowserHistory(),
+    page: { matches, ...result },
+    load: (url) => loadPage(url, { basename, client }),
+  })
   const onAlive = startEventReplay()
   // A transition hydrates in slices (time slicing), so that scrolling stays smooth on a slow phone.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') ?? document.body,
       <App client={client} site={site} onHydrated={onAlive}>
-        <RouterProvider router={router} />
+        <PageRouter navigator={navigator} basename={basename} />
       </App>,
     )
   })
@@ -41,17 +48,6 @@ function hydrate(): void {
 function dropMask(): void {
   const state = history.state as { masked?: unknown } | null
   if (state?.masked) history.replaceState({ ...state, masked: undefined, usr: null }, '', location.href)
-}
-
-/** The page's own chunks must be loaded before the first render, or it would differ from the server's. */
-async function loadMatched(): Promise<void> {
-  await Promise.all((matchRoutes(routes, location, basename) ?? []).map(({ route }) => loadLazy(route)))
-}
-
-async function loadLazy(route: RouteObject): Promise<void> {
-  if (typeof route.lazy !== 'object') return
-  const Component = await route.lazy.Component?.()
-  Object.assign(route, { Component, lazy: undefined })
 }
 
 /** The texts of the page's language. English ones are in the components. */

@@ -1,12 +1,9 @@
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  type StaticHandlerContext,
-  UNSAFE_ErrorResponseImpl as RouteErrorResponse,
-} from 'react-router'
 import type { SiteConfig } from '../../contract/site/site.ts'
 import { SiteContext } from '../lib/site.ts'
+import type { LoadedPage } from './navigation/shown-page.ts'
+import { PageError } from './page-loading.ts'
 
 interface AppProps {
   client: QueryClient
@@ -32,41 +29,28 @@ interface PageData {
   site: SiteConfig
   /** Answers of the calls that the page needed, by query key. */
   queries: [QueryKey, unknown][]
-  loaderData: Record<string, unknown>
-  /** Status of each route that failed, with its text if it had any. */
-  refused: Record<string, [status: number, text: string | null]>
+  status: number
+  /** What is said in the page's place; null where that has no words of its own. */
+  error?: string | null
 }
 
-export function dehydratePageData(context: StaticHandlerContext, client: QueryClient, site: SiteConfig): PageData {
+export function dehydratePageData({ status, error }: LoadedPage, client: QueryClient, site: SiteConfig): PageData {
   const queries = client
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.status === 'success')
-  const errors = Object.entries(context.errors ?? {})
   return {
     site,
     queries: queries.map((query) => [query.queryKey, query.state.data]),
-    loaderData: context.loaderData,
-    refused: Object.fromEntries(errors.map(([id, error]) => [id, refusal(error)])),
+    status,
+    // What failed inside is not revealed.
+    ...(error !== undefined && { error: error instanceof PageError ? (error.text ?? null) : null }),
   }
 }
 
 /** Hydrates the query cache from the text of the document's data block. */
 export function hydratePageData(text: string, client: QueryClient) {
-  const data = JSON.parse(text) as PageData
-  for (const [key, value] of data.queries) client.setQueryData(key, value)
-  const errors = Object.entries(data.refused).map(([id, [status, text]]) => [
-    id,
-    new RouteErrorResponse(status, '', text),
-  ])
-  return {
-    site: data.site,
-    hydrationData: { loaderData: data.loaderData, errors: errors.length > 0 ? Object.fromEntries(errors) : null },
-  }
-}
-
-/** Internal errors are not revealed: only a response meant for the reader carries a text. */
-function refusal(error: unknown): [number, string | null] {
-  if (!isRouteErrorResponse(error)) return [500, null]
-  return [error.status, typeof error.data === 'string' ? error.data : null]
+  const { site, queries, status, error } = JSON.parse(text) as PageData
+  for (const [key, value] of queries) client.setQueryData(key, value)
+  return { site, status, ...(error !== undefined && { error: new PageError(status, error ?? undefined) }) }
 }

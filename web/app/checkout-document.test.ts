@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutLoader } from './checkout-document.ts'
+import { Redirect } from './page-loading.ts'
 
 /** Where a full load leads; null when the page opens as it is. */
 function leads(from: string | null, path: string): string | null {
@@ -7,9 +8,9 @@ function leads(from: string | null, path: string): string | null {
     checkoutLoader(from)({ url: new URL(path, 'https://jhalak.example') })
     return null
   } catch (answer) {
-    if (!(answer instanceof Response)) throw answer
-    expect(answer.headers.get('X-Remix-Reload-Document')).toBe('true')
-    return answer.headers.get('Location')
+    if (!(answer instanceof Redirect)) throw answer
+    expect(answer.isDocument).toBe(true)
+    return answer.to
   }
 }
 

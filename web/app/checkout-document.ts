@@ -1,7 +1,7 @@
-import { redirectDocument } from 'react-router'
 import { isCheckoutPath } from '../../contract/licensing/checkout-paths.ts'
 import { withoutLanguage } from '../../contract/site/language-path.ts'
 import { persistToast } from '../lib/flash-message.ts'
+import { Redirect } from './page-loading.ts'
 
 /** The address that this document was loaded from; moving between pages leaves it as it was. Null on the server. */
 const loadedFrom = typeof location === 'undefined' ? null : location.pathname
@@ -14,7 +14,7 @@ export const checkoutLoader = (from: string | null) =>
   function enterCheckout({ url }: { url: URL }): null {
     if (from === null || isCheckoutPath(from)) return null
     persistToast()
-    throw redirectDocument(withoutLanguage(url.pathname) + url.search)
+    throw new Redirect(withoutLanguage(url.pathname) + url.search, { isDocument: true })
   }
 
 export const ownDocument = checkoutLoader(loadedFrom)

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { t } from '../language/text.ts'
 import { loadWithRetries } from '../lib/loading/load-chunk.ts'
 import { useHydrated } from '../lib/hydration/use-hydrated.ts'
@@ -8,6 +8,7 @@ import { idleComponent } from '../lib/loading/idle-component.tsx'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { ClipOpener } from './clip-opener.tsx'
 import { ModalHost } from './modal-host.tsx'
+import { useShownPage } from './navigation/shown-page.ts'
 import { TopBar } from './top-bar.tsx'
 import { onIdle, prefetch } from '../lib/loading/idle.ts'
 import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
@@ -49,7 +50,6 @@ export function Layout() {
         <DeferredShell />
         {hydrated && (
           <>
-            <ScrollRestoration />
             <ClipOverlaySlot />
             <Toasts />
           </>
@@ -61,7 +61,7 @@ export function Layout() {
 
 /** Progress bar of a navigation; CSS delays it, so that quick ones show none. */
 function NavigationProgress() {
-  const busy = useNavigation().state !== 'idle'
+  const { busy } = useShownPage()
   return <div aria-hidden data-busy={busy} className="navigation-bar" />
 }
 

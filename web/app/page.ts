@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Params, RouteObject } from 'react-router'
+import type { Params } from 'react-router'
 import { language, type Text } from '../language/text.ts'
 import type { SiteConfig } from '../../contract/site/site.ts'
 import { inLanguage } from '../../contract/site/language-path.ts'
 import { address } from '../lib/url.ts'
 import type { Pictures } from '../ui/wide-picture.tsx'
+import type { LoaderResult } from './page-loading.ts'
 
 export interface LoaderArgs {
   /** As requested: its path may begin with the language. */
@@ -25,8 +26,7 @@ export interface Page {
   title: Text | ((args: HeadArgs) => string)
   description?: Text
   /** Fetches what the page needs, while the view is loading. No language is set yet: no `t()` in here. */
-  loader?: (args: LoaderArgs) => unknown
-  shouldRevalidate?: RouteObject['shouldRevalidate']
+  loader?: (args: LoaderArgs) => LoaderResult | Promise<LoaderResult>
   head?: (args: HeadArgs) => Partial<Head>
   /**
    * The part of the head that is read only when the page is fetched anew: by search engines, link previews and the
@@ -79,6 +79,7 @@ export interface RouteHandle {
   /** The same for every guest until the catalogue changes. */
   cached: boolean
   head: (args: HeadArgs) => Head
+  loader: Page['loader']
 }
 
 type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }

@@ -1,14 +1,13 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { t, translate } from '../language/text.ts'
 import { ApiError } from '../lib/api.ts'
 import { ChunkError } from '../lib/loading/load-chunk.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { paths } from '../lib/url.ts'
+import { PageError } from './page-loading.ts'
 
 const reload = () => location.reload()
 
-export function RouteError() {
-  const error = useRouteError()
+export function RouteError({ error }: { error: unknown }) {
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 py-16 sm:px-7">
       <h1 className="sr-only">{t('This page cannot be shown')}</h1>
@@ -18,8 +17,7 @@ export function RouteError() {
 }
 
 function Reason({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFound text={typeof error.data === 'string' ? error.data : undefined} />
+  if (error instanceof PageError && error.status === 404) return <NotFound text={error.text} />
   if (error instanceof ChunkError) return <ErrorState text={translate(error.message)} onRetry={reload} />
   if (error instanceof ApiError && error.status === 0)
     return <ErrorState text={t('No connection. Please check that you are online.')} onRetry={reload} />

@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { createContext, type LoaderFunctionArgs, Outlet, type RouteObject, RouterContextProvider } from 'react-router'
+import { Outlet, type RouteObject } from 'react-router'
+import { ErrorBoundary, PageOrError } from './error-boundary.tsx'
 import { Layout } from './layout.tsx'
 import type { Head, HeadArgs, Page, RouteHandle } from './page.ts'
-import { RouteError } from './route-error.tsx'
 import { useHydrated } from '../lib/hydration/use-hydrated.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { t } from '../language/text.ts'
@@ -27,11 +26,10 @@ const routesWhere = (isChosen: (page: Page) => unknown): RouteObject[] =>
 /** SCR-1: the whole route table. */
 export const routes: RouteObject[] = [
   {
-    Component: Layout,
-    ErrorBoundary: RouteError,
+    Component: Frame,
     children: [
       {
-        ErrorBoundary: RouteError,
+        Component: PageOrError,
         children: [
           ...routesWhere((page) => !page.clientOnly && !page.guarded),
           {
@@ -52,6 +50,15 @@ export const routes: RouteObject[] = [
   },
 ]
 
+/** When the frame itself cannot be rendered, there is nothing but the reason. */
+function Frame() {
+  return (
+    <ErrorBoundary>
+      <Layout />
+    </ErrorBoundary>
+  )
+}
+
 /** Client-only pages: the server renders a spinner in their place. */
 function ClientOnly() {
   return useHydrated() ? <Outlet /> : <Spinner fullPage size={36} />
@@ -59,19 +66,13 @@ function ClientOnly() {
 
 /** A page as the router takes it. @param id its file in pages/, without the suffix */
 function routeOf(id: string, page: Page): RouteObject {
-  const { path, loader, shouldRevalidate, clientOnly, guarded, uncached } = page
+  const { path, loader, clientOnly, guarded, uncached } = page
   const rendered = !clientOnly && !guarded
-  const handle: RouteHandle = { rendered, cached: rendered && !uncached, head: (args) => headOf(page, args) }
+  const handle: RouteHandle = { rendered, cached: rendered && !uncached, loader, head: (args) => headOf(page, args) }
   return {
     id,
     path,
     lazy: lazyRoute(views[`${FOLDER}${id}.view.tsx`]),
-    ...(loader && {
-      // Null, not undefined: that would be lost in the page data's JSON, and hydration would run the loader again.
-      loader: async ({ request, params, context }: LoaderFunctionArgs) =>
-        (await loader({ url: new URL(request.url), params, client: context.get(clientContext) })) ?? null,
-    }),
-    shouldRevalidate,
     handle,
   }
 }
@@ -91,11 +92,4 @@ function headOf(page: Page, args: HeadArgs): Head {
     ...head?.(args),
     ...serverHead?.(args),
   }
-}
-
-/** The query client that loaders fill and pages read. */
-const clientContext = createContext<QueryClient>()
-
-export function loaderContext(client: QueryClient): RouterContextProvider {
-  return new RouterContextProvider(new Map([[clientContext, client]]))
 }

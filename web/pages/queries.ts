@@ -29,6 +29,3 @@ export const collectionQuery = (id: string, page: number) =>
   call('GET /videos/getcollection', { id, page: String(page), limit: String(PAGE_SIZE) })
 
 export const licenceQuery = (number: string) => call('GET /licences/verify', { number })
-
-/** What the loader of the verify page found. `unknown`: no licence of ours; `later`: the server could not answer. */
-export type Verified = 'nothing asked' | 'found' | 'unknown' | 'later'

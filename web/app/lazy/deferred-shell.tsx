@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useMatches, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { prefetch } from '../../lib/loading/idle.ts'
 import { inLanguage } from '../../../contract/site/language-path.ts'
 import { language, type Language, t } from '../../language/text.ts'
@@ -10,6 +10,7 @@ import { presentPath } from '../../lib/url.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { recordAnswer, useReachable } from '../../lib/connection.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShownPage } from '../navigation/shown-page.ts'
 import { fullTitle, headTags, type RouteHandle } from '../page.ts'
 import { useSite } from '../../lib/site.ts'
 
@@ -109,15 +110,14 @@ const answers = (): Promise<boolean> =>
 export function HeadSync() {
   const site = useSite()
   const client = useQueryClient()
-  const matches = useMatches()
   const location = useLocation()
-  const match = matches.findLast(({ handle }) => handle !== undefined)
+  const match = useShownPage().page.matches.at(-1)
   // The first page keeps the server's head, which has more. Somebody may have navigated before this was loaded.
   const initial = useRef(location.key === 'default' ? location : null)
   useEffect(() => {
     if (!match || location === initial.current) return
     const url = new URL(location.pathname + location.search, site.publicUrl)
-    const head = (match.handle as RouteHandle).head({ url, params: match.params, client, site })
+    const head = (match.route.handle as RouteHandle).head({ url, params: match.params, client, site })
     document.title = fullTitle(head, site)
     for (const old of document.head.querySelectorAll('[data-head]')) old.remove()
     for (const { tag, attributes } of headTags(head, { url, site })) {

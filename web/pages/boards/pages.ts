@@ -1,5 +1,4 @@
-import { data } from 'react-router'
-import { isNotFound } from '../../app/page-loading.ts'
+import { isNotFound, PageError } from '../../app/page-loading.ts'
 import type { LoaderArgs, Page } from '../../app/page.ts'
 import { sharedQuery } from '../../catalogue/boards/board-data.ts'
 import { t } from '../../language/text.ts'
@@ -22,5 +21,5 @@ export default pages
 async function loader({ params, client }: LoaderArgs) {
   const { queryKey } = sharedQuery(params['token'] ?? '')
   await client.prefetchQuery({ queryKey, staleTime: 0 })
-  if (isNotFound(client.getQueryState(queryKey)?.error)) throw data('This board is not available.', { status: 404 })
+  if (isNotFound(client.getQueryState(queryKey)?.error)) throw new PageError(404, 'This board is not available.')
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { data, redirect } from 'react-router'
 import type { Head, HeadArgs, LoaderArgs, Page } from '../../app/page.ts'
-import { fillCache, fillCacheOr404, unlessOnlyClipChanged } from '../../app/page-loading.ts'
+import { fillCache, fillCacheOr404, type LoaderResult, PageError, Redirect } from '../../app/page-loading.ts'
 import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
 import { asPage, newestClips, pageOf } from '../../catalogue/clip/clip-list.ts'
 import { answerOf, isFiltered, readSearch, searchQuery } from '../../catalogue/search/search-state.ts'
@@ -41,7 +40,6 @@ const pages: Record<string, Page> = {
       return t(page > 1 ? '{name} stock footage, page {page}' : '{name} stock footage', { name, page })
     },
     loader: loadCategory,
-    shouldRevalidate: unlessOnlyClipChanged,
     head: ({ params, url }) => ({ canonical: categoryHref(params['id'] ?? '', pageOf(url)) }),
     serverHead: import.meta.env.SSR ? categoryHead : undefined,
   },
@@ -54,7 +52,6 @@ const pages: Record<string, Page> = {
       return page > 1 ? t('{name}, page {page}', { name, page }) : name
     },
     loader: loadCollection,
-    shouldRevalidate: unlessOnlyClipChanged,
     head: ({ params, url }) => ({ canonical: paths.collection(params['id'] ?? '', pageOf(url)) }),
     serverHead: import.meta.env.SSR ? collectionHead : undefined,
   },
@@ -78,7 +75,6 @@ const pages: Record<string, Page> = {
       pageOf(url) > 1
         ? fillCache(client, newestClips(pageOf(url)), masterData())
         : fillCache(client, newestClips(1), masterData(), festivalQuery()),
-    shouldRevalidate: unlessOnlyClipChanged,
     head: ({ url }) => ({ canonical: paths.home(pageOf(url)) }),
     serverHead: import.meta.env.SSR ? homeHead : undefined,
     sitemap: true,
@@ -91,7 +87,6 @@ const pages: Record<string, Page> = {
       return t(page > 1 ? '{name} stock footage, page {page}' : '{name} stock footage', { name, page })
     },
     loader: loadPlace,
-    shouldRevalidate: unlessOnlyClipChanged,
     head: ({ params, url }) => ({ canonical: paths.place(params['name'] ?? '', pageOf(url)) }),
     serverHead: import.meta.env.SSR ? placeHead : undefined,
   },
@@ -109,7 +104,6 @@ const pages: Record<string, Page> = {
       return term ? t('{name} stock footage', { name: term }) : t('Search')
     },
     loader: loadSearch,
-    shouldRevalidate: unlessOnlyClipChanged,
     head: ({ url }) => {
       const term = termOf(url)
       return term ? { canonical: paths.search(term) } : { hidden: true }
@@ -121,7 +115,6 @@ const pages: Record<string, Page> = {
     title: 'Similar clips',
     loader: ({ params: { id = '' }, client }) =>
       fillCacheOr404(client, 'This clip is not available.', clipQuery(id), similarQuery(id)),
-    shouldRevalidate: unlessOnlyClipChanged,
     head: () => ({ hidden: true }),
   },
 }
@@ -133,21 +126,21 @@ const NO_FILTERS = { themes: [], shots: [] }
  * Fetches the clips. 404 where no such label is known and no clip has it, and after the last page; other spellings
  * redirect to the staff's own.
  */
-async function loadCategory({ params, url, client }: LoaderArgs) {
+async function loadCategory({ params, url, client }: LoaderArgs): Promise<LoaderResult> {
   const id = params['id'] ?? ''
   const page = pageOf(url)
   const category = categoryOf(id, await filtersOf(client))
-  if (category.label !== id) throw redirect(categoryHref(category.label, page))
+  if (category.label !== id) throw new Redirect(categoryHref(category.label, page))
   const reply = await client.fetchQuery(categoryQuery(category, page)).catch(refusedAs404)
   const clips = answerOf(reply ?? undefined)
-  if (clips?.total === 0 && category.siblings.length === 0) throw data(null, { status: 404 })
-  if (reply === null) return data(null, { status: 503 })
-  return page > 1 && clips?.videos.length === 0 ? data(null, { status: 404 }) : null
+  if (clips?.total === 0 && category.siblings.length === 0) throw new PageError(404)
+  if (reply === null) return { status: 503 }
+  return page > 1 && clips?.videos.length === 0 ? { status: 404 } : null
 }
 
 /** What cannot be a label is a 404; any other failure may be temporary. */
 function refusedAs404(error: unknown): null {
-  if ((error as { status?: unknown } | null)?.status === 400) throw data(null, { status: 404 })
+  if ((error as { status?: unknown } | null)?.status === 400) throw new PageError(404)
   return null
 }
 
@@ -172,14 +165,14 @@ function categoryHead({ params, url, client, site }: HeadArgs): Partial<Head> {
 }
 
 /** The clips of a place and its neighbours. 404 where no clip was filmed there, and after the last page. */
-async function loadPlace({ params, url, client }: LoaderArgs) {
+async function loadPlace({ params, url, client }: LoaderArgs): Promise<LoaderResult> {
   const page = pageOf(url)
   const [reply] = await Promise.all([
     client.fetchQuery(placeQuery(params['name'] ?? '', page)).catch(refusedAs404),
     client.prefetchQuery(placesQuery()),
   ])
-  if (reply === null) return data(null, { status: 503 })
-  if (answerOf(reply)?.videos.length === 0) throw data(null, { status: 404 })
+  if (reply === null) return { status: 503 }
+  if (answerOf(reply)?.videos.length === 0) throw new PageError(404)
   return null
 }
 
@@ -201,9 +194,9 @@ const collectionIn = (args: LoaderArgs) =>
   args.client.getQueryData<CallReply<'GET /videos/getcollection'>>(collectionQueryOf(args).queryKey)
 
 /** The collection and its clips; 404 when there is none (any more), and after its last page. */
-async function loadCollection(args: LoaderArgs) {
+async function loadCollection(args: LoaderArgs): Promise<LoaderResult> {
   const filled = await fillCacheOr404(args.client, 'This collection is not available.', collectionQueryOf(args))
-  return collectionIn(args)?.videos.length === 0 ? data(null, { status: 404 }) : filled
+  return collectionIn(args)?.videos.length === 0 ? { status: 404 } : filled
 }
 
 function collectionHead(args: HeadArgs): Partial<Head> {
@@ -252,7 +245,7 @@ async function loadSearch({ url, client }: LoaderArgs) {
   await (isKnown ? fillCache(client, masterData()) : fillCache(client, query, masterData()))
   // Staff lead a term to a page; with filters, or on a later page, somebody wants the results.
   const to = answerOf(client.getQueryData(query.queryKey))?.redirect
-  if (to && state.page === 1 && !isFiltered(state)) throw redirect(to)
+  if (to && state.page === 1 && !isFiltered(state)) throw new Redirect(to)
 }
 
 function searchHead({ url, client, site }: HeadArgs): Partial<Head> {

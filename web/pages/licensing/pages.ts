@@ -1,7 +1,6 @@
-import { data, redirect } from 'react-router'
 import { ownDocument } from '../../app/checkout-document.ts'
-import { licenceQuery, masterData, type Verified } from '../queries.ts'
-import { isNotFound } from '../../app/page-loading.ts'
+import { licenceQuery, masterData } from '../queries.ts'
+import { isNotFound, type LoaderResult, Redirect } from '../../app/page-loading.ts'
 import type { LoaderArgs, Page } from '../../app/page.ts'
 import { t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
@@ -67,14 +66,15 @@ const pages: Record<string, Page> = {
 }
 export default pages
 
-/** Whether there is such a licence; the page is shown either way. */
-async function loadVerify({ params: { number = '' }, client, url }: LoaderArgs) {
+/** Looks the licence up; the page is shown either way, and the status says what it found. */
+async function loadVerify({ params: { number = '' }, client, url }: LoaderArgs): Promise<LoaderResult> {
   // Submitted without script, the form sends the number as a query.
   const typed = url.searchParams.get('number')?.trim()
-  if (!number) return typed ? redirect(paths.verify(typed)) : ('nothing asked' satisfies Verified)
+  if (!number && typed) throw new Redirect(paths.verify(typed))
+  if (!number) return null
   const { queryKey } = licenceQuery(number)
   await client.prefetchQuery({ queryKey, staleTime: 0 })
   const error = client.getQueryState(queryKey)?.error
-  if (!error) return 'found' satisfies Verified
-  return isNotFound(error) ? data<Verified>('unknown', { status: 404 }) : data<Verified>('later', { status: 503 })
+  if (!error) return null
+  return { status: isNotFound(error) ? 404 : 503 }
 }

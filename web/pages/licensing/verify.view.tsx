@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLoaderData, useParams, useRevalidator } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
+import { useShownPage } from '../../app/navigation/shown-page.ts'
 import { t } from '../../language/text.ts'
 import { CheckFile } from '../../licensing/licences/check-file.tsx'
 import { LicenceDetails, LicenceStatus, type VerifiedLicence } from '../../licensing/licences/licence-details.tsx'
 import { LicenceNumberForm } from '../../licensing/licences/licence-number-form.tsx'
 import { LicenceSignature } from '../../licensing/licences/licence-signature.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { licenceQuery, type Verified } from '../queries.ts'
+import { paths } from '../../lib/url.ts'
+import { licenceQuery } from '../queries.ts'
 
 /** LIC-1: anybody who is shown a certificate can check its number, its file and its signature. */
 export default function VerifyPage() {
   const number = useParams()['number'] ?? ''
-  const verified = useLoaderData<Verified>()
-  const { revalidate } = useRevalidator()
+  const { status } = useShownPage().page
+  const navigate = useNavigate()
+  const lookUpAgain = () => void navigate(paths.verify(number), { replace: true, preventScrollReset: true })
   const { data: licence } = useQuery({ ...licenceQuery(number), enabled: false })
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1160px] gap-8 px-4 pt-8 pb-18 sm:gap-10 sm:px-7 sm:pt-14">
@@ -25,15 +28,13 @@ export default function VerifyPage() {
         </p>
       </header>
       <LicenceNumberForm number={number} />
-      {verified === 'unknown' && (
+      {status === 404 && (
         <ErrorState
           text={t('There is no licence with the number {number}. Please compare it with the certificate.', { number })}
         />
       )}
-      {verified === 'later' && (
-        <ErrorState text={t('The licence could not be looked up just now.')} onRetry={() => void revalidate()} />
-      )}
-      {verified === 'found' && licence && <Found licence={licence} />}
+      {status === 503 && <ErrorState text={t('The licence could not be looked up just now.')} onRetry={lookUpAgain} />}
+      {status === 200 && licence && <Found licence={licence} />}
     </main>
   )
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import type { LegalText } from '../../../contract/accounts/legal-versions.ts'
 import { masterData, type MasterData } from '../queries.ts'
 import { call } from '../../lib/query.ts'
@@ -44,7 +43,7 @@ const pages: Record<string, Page> = {
     title: 'Earlier version',
     loader: async ({ client, params: { text = '', version = '' } }) => {
       const { hasVersion } = await import('./legal-versions.ts')
-      return (await hasVersion(client, text, version)) ? null : data(null, { status: 404 })
+      return (await hasVersion(client, text, version)) ? null : { status: 404 }
     },
     head: () => ({ hidden: true }),
   },
@@ -56,7 +55,7 @@ const pages: Record<string, Page> = {
   'not-found': {
     path: '*',
     title: 'Page not found',
-    loader: () => data(null, { status: 404 }),
+    loader: () => ({ status: 404 }),
     head: () => ({ hidden: true }),
   },
   'privacy-policy': {
