@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { failOnConsoleErrors, open } from './browsing.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const HOME = 'Get Amazing Indian Stock Footage'
+const PRICING = 'The best Indian footage licence'
+const ABOUT = 'India, as it moves'
+
+/** Follows a link of the footer, without pointing at it, for that would scroll there first. */
+const follow = (page: Page, path: string) => page.locator(`footer a[href="${path}"]`).dispatchEvent('click')
+
+/** Asks for a search whose answer is on its way. Answers what lets it come. */
+async function searchSlowly(page: Page): Promise<() => Promise<void>> {
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  await page.route('**/videos/getsearchvideos*', async (route) => {
+    ask()
+    await comes
+    await route.continue()
+  })
+  const field = page.getByRole('combobox', { name: 'Search clips' }).first()
+  await field.fill('kaveri')
+  await field.press('Enter')
+  await asked
+  await expect(page.locator('.navigation-bar')).toHaveAttribute('data-busy', 'true')
+  return async () => {
+    const answered = page.waitForResponse('**/videos/getsearchvideos*')
+    letCome()
+    await answered
+    // Whatever comes of the answer, comes now.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  }
+}
+
+test.describe('from page to page', () => {
+  test.beforeEach(({ page }) => failOnConsoleErrors(page))
+
+  test('the link that is pressed last is the one that is followed', async ({ page }) => {
+    await open(page, '/')
+    const letCome = await searchSlowly(page)
+    await follow(page, '/pricing')
+    await expect(heading(page, PRICING)).toBeVisible()
+    await letCome()
+    await expect(heading(page, PRICING)).toBeVisible()
+    await expect(page).toHaveURL(/\/pricing$/)
+    await expect(page.locator('.navigation-bar')).toHaveAttribute('data-busy', 'false')
+    await page.goBack()
+    await expect(heading(page, HOME)).toBeVisible()
+  })
+
+  test('Back leads back also while another page is loading', async ({ page }) => {
+    await open(page, '/')
+    await follow(page, '/pricing')
+    await expect(heading(page, PRICING)).toBeVisible()
+    const letCome = await searchSlowly(page)
+    await page.goBack()
+    await expect(heading(page, HOME)).toBeVisible()
+    await letCome()
+    await expect(heading(page, HOME)).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goForward()
+    await expect(heading(page, PRICING)).toBeVisible()
+  })
+
+  test('a new page starts at its top, and one gone back to where it was left, also after a reload', async ({
+    page,
+  }) => {
+    await open(page, '/faqs')
+    await follow(page, '/pricing')
+    await expect(heading(page, PRICING)).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 300))
+    await follow(page, '/about')
+    await expect(heading(page, ABOUT)).toBeVisible()
+    expect(await scrolled(page)).toBe(0)
+    await page.evaluate(() => scrollTo(0, 200))
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(() => scrolled(page)).toBe(200)
+    await page.goBack()
+    await expect(heading(page, PRICING)).toBeVisible()
+    await expect.poll(() => scrolled(page)).toBe(300)
+    await page.goForward()
+    await expect(heading(page, ABOUT)).toBeVisible()
+    await expect.poll(() => scrolled(page)).toBe(200)
+  })
+
+  test('the link past the navigation leads into the page, and Back out of it', async ({ page }) => {
+    await open(page, '/faqs')
+    await page.evaluate(() => scrollTo(0, 300))
+    await follow(page, '/pricing')
+    await expect(heading(page, PRICING)).toBeVisible()
+    await page.locator('.skip-link').press('Enter')
+    await expect(page).toHaveURL(/\/pricing#main$/)
+    // Where the browser has put it: at the top of the page's own part, not where another page was left.
+    await expect(page.locator('main')).toBeInViewport()
+    expect(await scrolled(page)).toBeLessThan(200)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/pricing$/)
+    await expect(heading(page, PRICING)).toBeVisible()
+  })
+
+  test('a word that leads to a page leaves no step in the history', async ({ page }) => {
+    await page.route('**/videos/getsearchvideos*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), redirect: '/about' } })
+    })
+    await open(page, '/pricing')
+    const field = page.getByRole('combobox', { name: 'Search clips' }).first()
+    await field.fill('kaveri')
+    await field.press('Enter')
+    await expect(heading(page, ABOUT)).toBeVisible()
+    await expect(page).toHaveURL(/\/about$/)
+    await page.goBack()
+    await expect(heading(page, PRICING)).toBeVisible()
+  })
+})
