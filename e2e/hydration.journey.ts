@@ -100,6 +100,39 @@ test.describe('before the program is there', () => {
   })
 })
 
+for (const path of ['/', '/search?term=katori', '/pricing'])
+  test(`the search box of ${path} works with the scripts that the page names, and no style is loaded twice`, async ({
+    page,
+  }) => {
+    const more: string[] = []
+    await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+      const named = page.locator('#preload')
+      const file = new URL(route.request().url()).pathname
+      if (JSON.parse((await named.textContent()) ?? '[]').includes(file)) return route.continue()
+      // Never answered: what works, works without it.
+      more.push(file)
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: 'Search clips' }).first().fill('katori')
+    await expect(page.getByRole('option', { name: 'katori' }).first()).toBeVisible()
+    await expect.poll(() => more.length).toBeGreaterThan(0)
+    expect(more.filter((file) => file.includes('entry-client'))).toEqual([])
+  })
+
+test('scripts are sent as the build has compressed them', async ({ page, request }) => {
+  await page.goto('/')
+  const [entry = ''] = JSON.parse((await page.locator('#preload').textContent()) ?? '[]') as string[]
+  for (const coding of ['br', 'gzip']) {
+    const answer = await request.get(entry, { headers: { 'accept-encoding': coding } })
+    // What is compressed while it is sent has no length.
+    expect(answer.headers()).toMatchObject({
+      'content-encoding': coding,
+      'content-length': expect.stringMatching(/^\d+$/),
+    })
+    expect(await answer.text()).toContain('import')
+  }
+})
+
 test('without script a form says that it needs it, and puts nothing into the address', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

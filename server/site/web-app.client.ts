@@ -25,6 +25,7 @@ export async function builtWebApp(app: FastifyInstance): Promise<WebApp> {
     index: false,
     wildcard: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (response, path) => {
       // Built files carry their hash in their name.
       const immutable = path.includes('/assets/')
@@ -35,7 +36,7 @@ export async function builtWebApp(app: FastifyInstance): Promise<WebApp> {
   const styles = await Promise.all((entry.css ?? []).map((file) => readFile(new URL(`client/${file}`, DIST), 'utf8')))
   return {
     bundle: async () => bundle,
-    assets: { entry: `/${entry.file}`, css: [], style: styles.join('').trim(), preload },
+    assets: { entry: `/${entry.file}`, css: (entry.css ?? []).map((file) => `/${file}`), style: styles.join('').trim(), preload },
     finish: async (_url, html) => html,
   }
 }

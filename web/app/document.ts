@@ -37,8 +37,21 @@ ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join
 <script>${startScript}</script></body></html>`
 }
 
-/** The bundler's small runtime comes last: without HTTP/2 a browser has six connections, and one file waits. */
-const bundleFiles = ({ entry, preload }: Assets) => [entry, ...preload.toReversed()]
+/**
+ * The entry, which is run; the fonts; then the libraries, the largest file. The bundler's small runtime comes last: without
+ * HTTP/2 a browser has six connections, and two files wait.
+ */
+const bundleFiles = ({ entry, preload: [runtime, ...files] }: Assets) => [
+  entry,
+  ...fonts,
+  ...files,
+  ...(runtime ? [runtime] : []),
+]
+
+/** Of every page. Their text is laid out anew once they are there, which had better be before the scripts. */
+const fonts = (manifest['entry-client.tsx']?.assets ?? [])
+  .filter((file) => /\/(display|anek-latin)-/.test(file))
+  .map((file) => `/${file}`)
 
 const htmlLanguage = () => (language() === 'hi' ? 'hi-IN' : 'en-IN')
 
@@ -48,10 +61,13 @@ function ownColours({ colours }: SiteConfig): string {
   return own.length > 0 ? ` style="${escapeText(own.join(';'))}"` : ''
 }
 
-/** Inlined styles are the same in every document: the CSP allows them by their hash. */
+/**
+ * Inlined styles are the same in every document: the CSP allows them by their hash. The disabled link, which no browser
+ * loads, tells the bundler that lazy chunks need not wait for the same styles as a file.
+ */
 function styles({ style, css }: Assets): string {
-  if (style) return `<style>${style}</style>`
-  return css.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('')
+  const links = css.map((href) => `<link rel="stylesheet" href="${escapeText(href)}"${style ? ' disabled' : ''}>`)
+  return (style ? `<style>${style}</style>` : '') + links.join('')
 }
 
 /** Preloads the LCP image before all else, or it would queue behind scripts and fonts. */
@@ -108,12 +124,12 @@ export const eventRecorderScript =
   "window.__eventRecorder=function(e){var t=e.target;if(e.type=='click')t=t.closest('button[type=button]');if(e.type=='submit'){if(t.hasAttribute('action'))return;e.preventDefault()}if(t)__eventRecorder.targets.add(t)};__eventRecorder.targets=new Set;['click','input','submit'].forEach(function(type){addEventListener(type,__eventRecorder,true)})"
 
 /**
- * First thing in the body: adds `modulepreload` links for the JS bundle. As elements of the document the preload scanner
+ * First thing in the body: adds links that preload the JS bundle and the fonts. As elements of the document the preload scanner
  * would find them ahead of the body, and they would compete with the first picture on a slow line; after the body, they
  * would wait behind the pictures further down.
  */
 export const preloadScript =
-  "window.__preload=function(){JSON.parse(document.getElementById('preload').textContent).forEach(function(file){var add=document.createElement('link');add.rel='modulepreload';add.fetchPriority='low';add.href=file;document.head.append(add)})};if(!('saving' in document.documentElement.dataset))__preload()"
+  "window.__preload=function(){JSON.parse(document.getElementById('preload').textContent).forEach(function(file){var add=document.createElement('link');if(/\\.js$/.test(file)){add.rel='modulepreload';add.fetchPriority='low'}else{add.rel='preload';add.as='font';add.crossOrigin=''}add.href=file;document.head.append(add)})};if(!('saving' in document.documentElement.dataset))__preload()"
 
 /**
  * Last of all: runs the bundle. Where data is saved a page of clips, which can be read and followed without it, waits for the

@@ -3,7 +3,7 @@ import { type FocusEvent, Suspense, useEffect, useId, useRef, useState } from 'r
 import { Link, useLocation } from 'react-router'
 import { language, type Language, t } from '../language/text.ts'
 import { useSession } from '../lib/session.ts'
-import { SearchBox } from '../catalogue/search/deferred-browse-parts.tsx'
+import { SearchBox } from '../catalogue/search/search-box.tsx'
 import { paths } from '../lib/url.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useSite } from '../lib/site.ts'

@@ -1,4 +1,4 @@
 declare module 'virtual:client-manifest' {
-  const manifest: Record<string, { file: string; imports?: string[] }>
+  const manifest: Record<string, { file: string; imports?: string[]; assets?: string[] }>
   export default manifest
 }

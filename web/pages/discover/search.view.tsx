@@ -14,7 +14,7 @@ import {
   searchQuery,
   type SearchState,
 } from '../../catalogue/search/search-state.ts'
-import { SearchBox } from '../../catalogue/search/deferred-browse-parts.tsx'
+import { SearchBox } from '../../catalogue/search/search-box.tsx'
 import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
