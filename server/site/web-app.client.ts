@@ -36,7 +36,12 @@ export async function builtWebApp(app: FastifyInstance): Promise<WebApp> {
   const styles = await Promise.all((entry.css ?? []).map((file) => readFile(new URL(`client/${file}`, DIST), 'utf8')))
   return {
     bundle: async () => bundle,
-    assets: { entry: `/${entry.file}`, css: (entry.css ?? []).map((file) => `/${file}`), style: styles.join('').trim(), preload },
+    assets: {
+      entry: `/${entry.file}`,
+      css: (entry.css ?? []).map((file) => `/${file}`),
+      style: styles.join('').trim(),
+      preload,
+    },
     finish: async (_url, html) => html,
   }
 }
