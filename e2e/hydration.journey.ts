@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { failOnConsoleErrors } from './browsing.ts'
+import { putOnSale } from './on-sale.ts'
 import { expectFieldError, expectToast } from './sign-in.steps.ts'
 
 /** The page as a slow line shows it: all there, its program not. Answers what lets the program come. */
@@ -100,24 +101,39 @@ test.describe('before the program is there', () => {
   })
 })
 
+/** Opens a page with the scripts and styles that it names. @returns the others, which are never answered */
+async function openWithNamedFiles(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text()
+  const named = JSON.parse(/id="preload">(.*?)</.exec(html)?.[1] ?? '[]') as string[]
+  const others: string[] = []
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+    const file = new URL(route.request().url()).pathname
+    if (named.includes(file)) await route.continue()
+    else others.push(file)
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return others
+}
+
 for (const path of ['/', '/search?term=katori', '/pricing'])
   test(`the search box of ${path} works with the scripts that the page names, and no style is loaded twice`, async ({
     page,
   }) => {
-    const more: string[] = []
-    await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
-      const named = page.locator('#preload')
-      const file = new URL(route.request().url()).pathname
-      if (JSON.parse((await named.textContent()) ?? '[]').includes(file)) return route.continue()
-      // Never answered: what works, works without it.
-      more.push(file)
-    })
-    await page.goto(path, { waitUntil: 'commit' })
+    const others = await openWithNamedFiles(page, path)
     await page.getByRole('combobox', { name: 'Search clips' }).first().fill('katori')
     await expect(page.getByRole('option', { name: 'katori' }).first()).toBeVisible()
-    await expect.poll(() => more.length).toBeGreaterThan(0)
-    expect(more.filter((file) => file.includes('entry-client'))).toEqual([])
+    await expect.poll(() => others.length).toBeGreaterThan(0)
+    expect(others.filter((file) => file.includes('entry-client'))).toEqual([])
   })
+
+test('the prices of a clip are in hand with the scripts that its page names', async ({ page }) => {
+  const id = await putOnSale({ name: 'Prices at once' })
+  await openWithNamedFiles(page, `/clip/${id}`)
+  await page.waitForFunction(() => {
+    const prices = [...document.querySelectorAll('.price-table :is(a, button)')]
+    return prices.length > 0 && prices.every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps$')))
+  })
+})
 
 test('scripts are sent as the build has compressed them', async ({ page, request }) => {
   await page.goto('/')

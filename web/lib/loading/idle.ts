@@ -13,5 +13,16 @@ export const savesData = (): boolean => document.documentElement.dataset['saving
 
 /** Prefetches what is likely needed next, when idle; never with data saver. A failure is ignored. @returns what cancels it */
 export function prefetch(load: () => Promise<unknown>): () => void {
-  return savesData() ? () => undefined : onIdle(() => void load().catch(() => null))
+  return savesData() ? () => undefined : onLoaded(() => onIdle(() => void load().catch(() => null)))
+}
+
+/** After the load event: what the page shows comes first. @returns what cancels it, and what it has started */
+function onLoaded(work: () => () => void): () => void {
+  if (document.readyState === 'complete') return work()
+  let cancel = () => removeEventListener('load', start)
+  const start = () => {
+    cancel = work()
+  }
+  addEventListener('load', start, { once: true })
+  return () => cancel()
 }
