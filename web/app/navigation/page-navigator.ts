@@ -76,8 +76,11 @@ export function createPageNavigator({ history, page, load }: NavigatorOptions): 
   }
 
   async function follow({ to, isDocument }: Redirect, action: NavigationType): Promise<void> {
-    // Busy until the document is there.
-    if (isDocument) return window.location.assign(address(to))
+    if (isDocument) {
+      // Busy until the document is there, and not when somebody comes back to this one (bfcache).
+      addEventListener('pagehide', () => update({ busy: false }), { once: true })
+      return window.location.assign(address(to))
+    }
     // Going back, the address is already that of the page which leads elsewhere.
     await navigate(action === NavigationType.Pop ? NavigationType.Replace : action, locationOf(history, address(to)))
   }
@@ -116,7 +119,7 @@ function pathOf(history: BrowserHistory, to: To): Path {
 }
 
 /** Whether only the fragment changes, or the clip that is open over the page: then nothing is loaded. */
-export function isSamePage(from: Path, to: Path): boolean {
+function isSamePage(from: Path, to: Path): boolean {
   if (createPath(from) === createPath(to)) return false
   return withoutOverlay(from) === withoutOverlay(to)
 }
