@@ -37,5 +37,8 @@ test.describe('the checkout under the policy of a live shop', () => {
     expect.soft(await violations()).toEqual([])
     await steps.payByUpi(page)
     await steps.expectPaid(page)
+    // The dashboard goes on asking, and the shop is about to stop.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.close()
   })
 })
