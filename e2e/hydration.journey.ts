@@ -115,7 +115,7 @@ async function openWithNamedFiles(page: Page, path: string): Promise<string[]> {
   return others
 }
 
-for (const path of ['/', '/search?term=katori', '/pricing'])
+for (const path of ['/', '/search?term=rangoli', '/pricing'])
   test(`the search box of ${path} works with the scripts that the page names, and no style is loaded twice`, async ({
     page,
   }) => {
