@@ -72,7 +72,7 @@ export interface HeadArgs {
   site: SiteConfig
 }
 
-/** What a route carries for the document around it. */
+/** What a route carries of its page: for loading it, and for the document around it. */
 export interface RouteHandle {
   /** The server renders its content; of other pages it renders the frame alone. */
   rendered: boolean
