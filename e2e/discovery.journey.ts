@@ -239,6 +239,9 @@ test('on touch screens a tap opens the clip, a preview starts by a long press al
 
 test('without a network the page stays, says so, and goes on in place', async ({ page, context }) => {
   failOnConsoleErrors(page, /ERR_INTERNET_DISCONNECTED/)
+  // As if the network were gone before the part that shows notices had loaded: the page does without it.
+  const notices = '**/assets/toaster-*.js'
+  await page.route(notices, (route) => route.abort('internetdisconnected'))
   await open(page, '/')
   // The banner’s own part of the program comes last, when the browser is idle.
   await expect(page.locator('p[aria-live=polite]')).toBeAttached()
@@ -247,7 +250,11 @@ test('without a network the page stays, says so, and goes on in place', async ({
   await expect(banner).toBeVisible()
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
   await expect(page.getByText('The clips could not be loaded.')).toBeVisible()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeHidden()
+  await page.unroute(notices)
+  const loaded = page.waitForResponse(notices)
   await context.setOffline(false)
+  expect((await loaded).status()).toBe(200)
   await expect(page.locator('.card')).toHaveCount(LIBRARY_SIZE - 48)
   await expect(banner).toBeHidden()
 })

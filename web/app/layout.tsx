@@ -86,7 +86,8 @@ function ClipOverlaySlot() {
   )
 }
 
-const Toaster = lazyComponent(() => import('../ui/toaster.tsx'))
+// A page without notices is still a page: when there is no network, it waits for one.
+const Toaster = lazyComponent(() => import('../ui/toaster.tsx'), loadWithRetries)
 
 /** Loads the toaster when the browser is idle, or at once when there is a toast before. */
 function Toasts() {
@@ -103,10 +104,8 @@ function Toasts() {
   }, [])
   if (!isShown) return null
   return (
-    <ChunkErrorBoundary>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    </ChunkErrorBoundary>
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
   )
 }

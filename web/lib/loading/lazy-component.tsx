@@ -10,8 +10,8 @@ export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<unkno
 /**
  * `React.lazy` with the time limit and the one retry of `loadChunk`. Once its chunk is there (see `preload`), it renders
  * at once: going through Suspense again would cost a third of a second.
- * @param loader `loadWithRetries` for what the server has rendered and works without script: it never fails, so the page
- *   stays
+ * @param loader `loadWithRetries` for what the page can do without, and for what the server has rendered and works without
+ *   script: it never fails, so the page stays
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentModule<P>>,
