@@ -8,7 +8,7 @@ const dist = process.env['JHALAK_DIST'] ?? 'dist'
 const CLIENT = join(isAbsolute(dist) ? dist : join(root, dist), 'client')
 /** Pages that people land on: the whole of their script counts. Of all others, what they add to what every page loads. */
 const LANDING = /^pages\/(discover|clip)\//
-const FONTS = ['anek-latin', 'anek-rupee', 'display']
+const FONTS = ['anek-latin', 'display']
 /**
  * Kilobytes of a thousand. Script as `gzip -9` makes it, styles as brotli does, fonts as they are. Two of the landing
  * pages' are room: zlib takes other ways on other processors, and the same files came to half a kilobyte more or less.

@@ -74,7 +74,7 @@ export async function measureWeight(): Promise<Goal[]> {
 async function stylesAndFonts(manifest: Manifest, read: (file: string) => Promise<Buffer>): Promise<Goal[]> {
   const entry = manifest['entry-client.tsx'] as any
   const styles = Buffer.concat(await Promise.all((entry?.css ?? []).map(read)))
-  const fonts = Object.values(manifest).filter(({ file }) => /\/(anek-latin|anek-rupee|display)-/.test(file))
+  const fonts = Object.values(manifest).filter(({ file }) => /\/(anek-latin|display)-/.test(file))
   const sizes = await Promise.all(fonts.map(async ({ file }) => (await read(file)).length))
   return [
     {
