@@ -1,5 +1,5 @@
-import { Download, Heart, Layers, Smartphone } from 'lucide-react'
-import { type ComponentType, memo, type ReactNode, type RefObject, useRef } from 'react'
+import { Smartphone } from 'lucide-react'
+import { type ComponentType, memo, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { clipName } from '../../lib/clip-text.ts'
@@ -126,27 +126,21 @@ interface ClipActionsProps {
 
 /** SCR-18: Show Similar, Save, Download. */
 function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
-  const named = (action: Text) => ({
+  const named = (action: Text, icon: string) => ({
     'aria-label': `${t(action)}: ${clipName(video)}`,
     'data-tip': t(action),
-    className: 'card-action',
+    className: `card-action ${icon}`,
   })
   return (
     <>
-      <Link to={paths.similar(video._id)} {...named('Show Similar')}>
-        <Icon>
-          <Layers size={18} strokeWidth={1.75} aria-hidden />
-        </Icon>
+      <Link to={paths.similar(video._id)} {...named('Show Similar', 'card-similar')}>
+        <Disc />
       </Link>
-      <button type="button" onClick={() => onSave(video)} {...named('Save')} aria-pressed={isSaved}>
-        <Icon>
-          <Heart size={18} strokeWidth={1.75} aria-hidden className={isSaved ? 'fill-current text-link' : undefined} />
-        </Icon>
+      <button type="button" onClick={() => onSave(video)} {...named('Save', 'card-save')} aria-pressed={isSaved}>
+        <Disc />
       </button>
-      <button type="button" onClick={() => onDownload(video)} {...named('Download')}>
-        <Icon>
-          <Download size={18} strokeWidth={1.75} aria-hidden />
-        </Icon>
+      <button type="button" onClick={() => onDownload(video)} {...named('Download', 'card-download')}>
+        <Disc />
       </button>
       <CardCart video={video} />
     </>
@@ -156,4 +150,5 @@ function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
 // Appears where the actions are shown on hovering alone, so that nothing moves.
 const CardCart = idleComponent(() => import('./card-cart.tsx'))
 
-const Icon = ({ children }: { children: ReactNode }) => <span className="card-action-disc">{children}</span>
+/** Its icon is drawn by the styles. */
+const Disc = () => <span className="card-action-disc" />
