@@ -23,6 +23,8 @@ export interface RenderContext {
   api: Caller
   config: SiteConfig
   assets: Assets
+  /** A still of the shop's own as a `data:` URL; null where it is gone, elsewhere, or too large to go with each document. */
+  inlineStill: (url: string) => Promise<string | null>
 }
 
 export interface RenderedPage {

@@ -5,7 +5,7 @@ import { inLanguage, languageOf, withoutLanguage } from '../contract/site/langua
 import type { SiteConfig } from '../contract/site/site.ts'
 import type { RenderContext, RenderedPage } from '../contract/web-bundle.ts'
 import { App, dehydratePageData } from './app/app.tsx'
-import { builtFiles, documentText } from './app/document.ts'
+import { builtFiles, documentText, type Still } from './app/document.ts'
 import { loadPage } from './app/navigation/load-page.ts'
 import type { PageNavigator } from './app/navigation/page-navigator.ts'
 import { PageRouter } from './app/navigation/page-router.tsx'
@@ -16,6 +16,7 @@ import { pages } from './app/routes.tsx'
 import { activateHindi } from './language/activate-hindi.ts'
 import { type Language, setLocale, setOwnTexts } from './language/text.ts'
 import { createQueryClient } from './lib/query.ts'
+import { phoneStill } from './ui/wide-picture.tsx'
 
 export { inlineScripts } from './app/document.ts'
 export const sitemapPaths: string[] = pages.flatMap(([, page]) => (page.sitemap ? [page.path] : []))
@@ -30,7 +31,10 @@ export async function render(request: Request, context: RenderContext): Promise<
     return new Response(null, { status: 302, headers: { location: inLanguage(language, page.to) } })
   // Failed queries are refetched by the browser; until then both sides render them as pending.
   client.removeQueries({ predicate: (query) => query.state.status === 'error' })
-  const html = documentOf(page, { url, language, client, context })
+  const rendering = { url, language, client, context, site: inOneLanguage(context.config, language) }
+  const head = headOf(page, rendering)
+  const still = await inlineStill(head, context)
+  const html = documentOf(page, head, still, rendering)
   return { status: page.status, html, cacheable: page.status === 200 && handleOf(page).cached }
 }
 
@@ -42,33 +46,55 @@ interface Rendering {
   language: Language
   client: QueryClient
   context: RenderContext
+  site: SiteConfig
 }
 
-/** Synchronous, because the language is set for the whole process (see `setLocale`). */
-function documentOf(page: LoadedPage, { url: requested, language, client, context }: Rendering): string {
+/** For what is written next without waiting: the language is set for the whole process (see `setLocale`). */
+function setLanguage({ language, site }: Rendering): void {
   if (language === 'hi') activateHindi()
   else setLocale('en')
-  const { assets } = context
-  const site = inOneLanguage(context.config, language)
   setOwnTexts(site.texts)
-  const body = renderToString(
-    <App client={client} site={site}>
-      <PageRouter navigator={staticNavigator(page, requested)} basename={basenameOf(language)} />
-    </App>,
-  )
-  const match = page.matches.at(-1)
+}
+
+function headOf(page: LoadedPage, rendering: Rendering): Head {
+  setLanguage(rendering)
+  const { client, site } = rendering
+  const params = page.matches.at(-1)?.params ?? {}
+  return indexable(handleOf(page).head({ url: withoutLanguagePath(rendering.url), params, client, site }), page)
+}
+
+function withoutLanguagePath(requested: URL): URL {
   const url = new URL(requested)
   url.pathname = withoutLanguage(url.pathname)
-  const head = handleOf(page).head({ url, params: match?.params ?? {}, client, site })
-  const view = `pages/${match?.route.id}.view.tsx`
+  return url
+}
+
+/** The first picture of phones (see `phoneStill`), for the document. */
+async function inlineStill({ firstPicture }: Head, { inlineStill: read }: RenderContext): Promise<Still | null> {
+  const url = firstPicture && !firstPicture.sizes && phoneStill(firstPicture.pictures)
+  const data = url && (await read(url))
+  return data ? { url, data } : null
+}
+
+function documentOf(page: LoadedPage, head: Head, still: Still | null, rendering: Rendering): string {
+  setLanguage(rendering)
+  const { url, language, client, context, site } = rendering
+  const body = renderToString(
+    <App client={client} site={site}>
+      <PageRouter navigator={staticNavigator(page, url)} basename={basenameOf(language)} />
+    </App>,
+  )
+  const { assets } = context
+  const view = `pages/${page.matches.at(-1)?.route.id}.view.tsx`
   const chunks = builtFiles(language === 'hi' ? [view, 'language/activate-hindi.ts'] : [view])
   const preload = [...new Set([...assets.preload, ...chunks])].filter((file) => file !== assets.entry)
   return documentText({
-    head: indexable(head, page),
-    url,
+    head,
+    url: withoutLanguagePath(url),
     site,
     assets: { ...assets, preload },
     body,
+    still,
     data: JSON.stringify(dehydratePageData(page, client, site)),
   })
 }

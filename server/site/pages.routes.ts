@@ -54,6 +54,8 @@ export async function pageRoutes(
       api: callAsGuest(app, request),
       config: await siteConfig(deps, claimed),
       assets: web.assets,
+      // React's development build warns of what it finds otherwise than it renders it.
+      inlineStill: deps.config.dev ? async () => null : (address) => inlineStill(app, address),
     })
     if (page instanceof Response) return reply.code(page.status).redirect(page.headers.get('location') ?? '/')
     const body = Buffer.from(await web.finish(address, page.html))
@@ -81,6 +83,17 @@ const policyHeaders = (policy: string): Record<string, string> => ({
   'reporting-endpoints': `csp="${CSP_REPORTS}"`,
   'x-frame-options': 'DENY',
 })
+
+/** What a document may carry for its first picture, as large as a card’s still becomes (`picture-set.client.ts`). */
+const MOST_INLINE_BYTES = 25_000
+
+/** A still of the shop's own, through its route: one that is withdrawn is not there. */
+async function inlineStill(app: FastifyInstance, address: string): Promise<string | null> {
+  if (!address.startsWith('/media/')) return null
+  const { statusCode, headers, rawPayload } = await app.inject({ url: address })
+  if (statusCode !== 200 || rawPayload.length > MOST_INLINE_BYTES) return null
+  return `data:${headers['content-type']};base64,${rawPayload.toString('base64')}`
+}
 
 const callAsGuest =
   (app: FastifyInstance, request: FastifyRequest): Caller =>

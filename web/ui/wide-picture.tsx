@@ -14,8 +14,9 @@ export interface WidePictureProps {
   className?: string
 }
 
-/** The media query for the large picture; the head preloads by the same one (see app/document.ts). */
+/** The media queries for the large picture and for phones; the head preloads by the same ones (see app/document.ts). */
 export const LARGE_FROM = '(min-width: 641px)'
+export const PHONE = '(max-width: 640px)'
 
 /**
  * `sizes` of a page's LCP picture. For phones a little less than its real width: with two device pixels per pixel the file
@@ -23,10 +24,19 @@ export const LARGE_FROM = '(min-width: 641px)'
  */
 export const OPENING_SIZES = `${LARGE_FROM} 62vw, 320px`
 
+/**
+ * What phones show, whatever their pixels: the server sends it within the document (see `entry-server.tsx`), so that it
+ * waits for no request of its own.
+ */
+export const phoneStill = (pictures: Pictures | undefined): string | undefined =>
+  /(\S+) 640w/.exec(pictures?.avif ?? '')?.[1]
+
 /** A page's LCP picture, responsive. Decorative: there is text beside it. */
 export function WidePicture({ small, large, pictures, sizes = OPENING_SIZES, className }: WidePictureProps) {
+  const phone = phoneStill(pictures)
   return (
     <picture>
+      {phone && <source type="image/avif" media={PHONE} srcSet={phone} />}
       <Lightest pictures={pictures} sizes={sizes} />
       {!pictures?.avif && large !== small && <source media={LARGE_FROM} srcSet={large} />}
       <img src={small} alt="" width={1280} height={720} fetchPriority="high" className={className} />
