@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { useModals } from '../lib/modals.ts'
 import { ClipCard } from '../catalogue/clip/clip-card.tsx'
@@ -7,6 +8,7 @@ import { useOwnedIds } from '../catalogue/clip/use-owned-ids.ts'
 import { useSavedIds } from '../catalogue/clip/use-saved-ids.ts'
 import { idleComponent } from '../lib/loading/idle-component.tsx'
 import { savesData } from '../lib/loading/idle.ts'
+import { paths } from '../lib/url.ts'
 import { t } from '../language/text.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { pageOf } from '../catalogue/clip/clip-list.ts'
@@ -32,6 +34,8 @@ interface ClipResultsProps {
 
 export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: ClipResultsProps) {
   const { openSave, openDownload } = useModals()
+  const navigate = useNavigate()
+  const openSimilar = useCallback((video: Video) => void navigate(paths.similar(video._id)), [navigate])
   const saved = useSavedIds()
   const owned = useOwnedIds()
   return (
@@ -46,6 +50,7 @@ export function ClipResults({ videos, eager = 0, opens = true, dense, stale }: C
           Preview={HoverPreview}
           isSaved={saved.has(video._id)}
           isOwned={owned.has(video._id)}
+          onSimilar={openSimilar}
           onSave={openSave}
           onDownload={openDownload}
         />

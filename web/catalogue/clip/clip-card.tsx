@@ -1,12 +1,11 @@
 import { Smartphone } from 'lucide-react'
 import { type ComponentType, memo, type RefObject, useRef } from 'react'
-import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { clipName } from '../../lib/clip-text.ts'
 import { address, paths } from '../../lib/url.ts'
 import { clock, orientationLabel, qualityLabel } from './clip-labels.ts'
 import { idleComponent } from '../../lib/loading/idle-component.tsx'
-import { useOpenClip } from './open-clip.ts'
+import { onPlainClick, useOpenClip } from './open-clip.ts'
 import { t, type Text, translate } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Lightest } from '../../ui/wide-picture.tsx'
@@ -30,6 +29,7 @@ interface ClipCardProps {
   Preview: ComponentType<CardPreviewProps>
   isSaved: boolean
   isOwned: boolean
+  onSimilar: (video: Video) => void
   onSave: (video: Video) => void
   onDownload: (video: Video) => void
 }
@@ -117,15 +117,10 @@ function hideWhenBroken(image: HTMLImageElement | null): void {
   }
 }
 
-interface ClipActionsProps {
-  video: Video
-  isSaved: boolean
-  onSave: (video: Video) => void
-  onDownload: (video: Video) => void
-}
+type ClipActionsProps = Pick<ClipCardProps, 'video' | 'isSaved' | 'onSimilar' | 'onSave' | 'onDownload'>
 
-/** SCR-18: Show Similar, Save, Download. */
-function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
+/** SCR-18: Show Similar, Save, Download. No `Link`: each would be rendered anew at every navigation, 48 of them. */
+function ClipActions({ video, isSaved, onSimilar, onSave, onDownload }: ClipActionsProps) {
   const named = (action: Text, icon: string) => ({
     'aria-label': `${t(action)}: ${clipName(video)}`,
     'data-tip': t(action),
@@ -133,9 +128,13 @@ function ClipActions({ video, isSaved, onSave, onDownload }: ClipActionsProps) {
   })
   return (
     <>
-      <Link to={paths.similar(video._id)} {...named('Show Similar', 'card-similar')}>
+      <a
+        href={address(paths.similar(video._id))}
+        onClick={(event) => onPlainClick(event, () => onSimilar(video))}
+        {...named('Show Similar', 'card-similar')}
+      >
         <Disc />
-      </Link>
+      </a>
       <button type="button" onClick={() => onSave(video)} {...named('Save', 'card-save')} aria-pressed={isSaved}>
         <Disc />
       </button>

@@ -9,13 +9,22 @@ type OpenClip = (video: Video, frame: HTMLElement | null) => void
  */
 export const OpenClipContext = createContext<OpenClip | null>(null)
 
-/** A click handler for a link to a clip: plain clicks open the overlay, all others keep the link's behaviour. */
-export function useOpenClip(video: Video): (event: MouseEvent<HTMLAnchorElement>) => void {
+type Click = MouseEvent<HTMLAnchorElement>
+
+/** Calls `follow` for plain clicks; all others keep the link's behaviour: a new tab, a download. */
+export function onPlainClick(event: Click, follow: () => void): void {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!plain || event.defaultPrevented) return
+  event.preventDefault()
+  follow()
+}
+
+/** A click handler for a link to a clip: plain clicks open the overlay. */
+export function useOpenClip(video: Video): (event: Click) => void {
   const open = use(OpenClipContext)
   return (event) => {
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!open || !plain || event.defaultPrevented) return
-    event.preventDefault()
-    open(video, event.currentTarget.closest('.card')?.querySelector<HTMLElement>('[data-frame]') ?? null)
+    if (!open) return
+    const card = event.currentTarget.closest('.card')
+    onPlainClick(event, () => open(video, card?.querySelector<HTMLElement>('[data-frame]') ?? null))
   }
 }
