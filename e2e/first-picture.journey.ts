@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { Deps } from '../server/deps.ts'
 import { makePictureSet } from '../server/media/pictures/picture-set.client.ts'
 import { type PictureFile, savePictures } from '../server/media/pictures/pictures.repository.ts'
-import { openDatabase } from '../server/platform/db/database.ts'
-import { findRunningPostgres } from '../server/platform/db/embedded.ts'
-import { databaseEventBus } from '../server/platform/events.ts'
 import { newSecretName } from '../server/platform/ids.ts'
-import { createLog } from '../server/platform/log.ts'
-import { diskStore } from '../server/platform/storage/disk-store.ts'
-import { putOnSale } from './on-sale.ts'
+import { seedClip } from '../testing/clips.ts'
+import { fillOnce } from './library.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
 const WIDE = { viewport: { width: 1440, height: 900 } }
@@ -27,7 +21,12 @@ const PLACES = [
   { place: 'a clip', path: async (page: Page) => clipPath(page), picture: '.player-poster' },
 ]
 
-test.beforeAll(async () => addPictures(await putOnSale({ name: NAME })))
+test.beforeAll(() =>
+  fillOnce(NAME, async (deps) => {
+    const { id } = await seedClip({ deps }, { name: NAME, width: 3840, height: 2160 })
+    await addPictures(deps, id)
+  }),
+)
 
 for (const { place, path, picture } of PLACES)
   test(`@alone phones have the first picture of ${place} within the document, wide screens load one of their width`, async ({
@@ -84,27 +83,15 @@ async function clipPath(page: Page): Promise<string> {
 }
 
 /** Gives a clip pictures in all widths, as its processing would. */
-async function addPictures(clipId: string): Promise<void> {
-  const dataDir = process.env['E2E_DATA_DIR'] ?? ''
-  const url = findRunningPostgres(join(dataDir, 'postgres')) ?? ''
-  const { db } = openDatabase(url)
-  const deps = { db, store: await diskStore(join(dataDir, 'media')) } as Deps
+async function addPictures({ db, store }: Deps, clipId: string): Promise<void> {
   const folder = newSecretName()
-  const { pictures, sizes } = await makePictureSet(
-    await readFile(STILL),
-    { width: 3840, height: 2160 },
-    async () => null,
-  )
+  const size = { width: 3840, height: 2160 }
+  const { pictures, sizes } = await makePictureSet(await readFile(STILL), size, async () => null)
   const files: PictureFile[] = []
-  for (const { name, contentType, content, width, height } of pictures) {
-    await deps.store.put('public', `${folder}/${name}`, Readable.from([content]))
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    files.push({ name, contentType, width, height, bytes: content.length, sha256 })
+  for (const { content, ...picture } of pictures) {
+    const stored = await store.put('public', `${folder}/${picture.name}`, Readable.from([content]))
+    files.push({ ...picture, ...stored })
   }
   const shown = { folder, sizes, sprite: null }
   await db.transaction().execute((trx) => savePictures(trx, { clipId, shown, files, colour: '#5b84b8' }))
-  const bus = await databaseEventBus(url, createLog('fatal'))
-  await bus.publish('catalogue', {})
-  await bus.close()
-  await db.destroy()
 }

@@ -94,7 +94,7 @@ function firstPicture({ firstPicture: picture }: Head, still: Still | null): str
     return phone && !still ? pictureLink(phone, PHONE) + large : large
   }
   if (picture.small === picture.large) return pictureLink(picture.small)
-  return pictureLink(picture.small, `not all and ${LARGE_FROM}`) + pictureLink(picture.large, LARGE_FROM)
+  return pictureLink(picture.small, PHONE) + pictureLink(picture.large, LARGE_FROM)
 }
 
 const pictureLink = (href: string, media?: string) =>

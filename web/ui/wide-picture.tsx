@@ -16,7 +16,7 @@ export interface WidePictureProps {
 
 /** The media queries for the large picture and for phones; the head preloads by the same ones (see app/document.ts). */
 export const LARGE_FROM = '(min-width: 641px)'
-export const PHONE = '(max-width: 640px)'
+export const PHONE = `not all and ${LARGE_FROM}`
 
 /**
  * `sizes` of a page's LCP picture. For phones a little less than its real width: with two device pixels per pixel the file
