@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { Deps } from '../server/deps.ts'
+import type { RenditionKind } from '../server/media/rendition.model.ts'
 import { makePictureSet } from '../server/media/pictures/picture-set.client.ts'
 import { type PictureFile, savePictures } from '../server/media/pictures/pictures.repository.ts'
 import { newSecretName } from '../server/platform/ids.ts'
@@ -16,17 +17,20 @@ const STILL = new URL(
 )
 /** The newest in 4K is the film at the top of home. */
 const NAME = 'Peaks above the clouds'
+const NEWEST = new Date(Date.UTC(2050, 0, 1))
 const PLACES = [
   { place: 'home', path: async () => '/', picture: '.hero-picture img' },
   { place: 'a clip', path: async (page: Page) => clipPath(page), picture: '.player-poster' },
 ]
 
-test.beforeAll(() =>
-  fillOnce(NAME, async (deps) => {
-    const { id } = await seedClip({ deps }, { name: NAME, width: 3840, height: 2160 })
+test.beforeAll(async ({ request }) => {
+  await fillOnce(NAME, async (deps) => {
+    const kinds: RenditionKind[] = ['poster', 'hover', 'watermark', 'hd', 'uhd']
+    const { id } = await seedClip({ deps }, { name: NAME, width: 3840, height: 2160, kinds, createdAt: NEWEST })
     await addPictures(deps, id)
-  }),
-)
+  })
+  await expect.poll(async () => (await request.get('/')).text()).toContain(NAME)
+})
 
 for (const { place, path, picture } of PLACES)
   test(`@alone phones have the first picture of ${place} within the document, wide screens load one of their width`, async ({
