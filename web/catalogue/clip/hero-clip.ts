@@ -4,14 +4,17 @@ import type { Pictures } from '../../ui/wide-picture.tsx'
 /** The stills of a clip; older clips have one alone. */
 export type Pictured = Pick<Video, 'thumnail'> & { posterLarge?: string | undefined; pictures?: Pictures | undefined }
 
+const DENSE_PHONE = '(max-width: 640px) and (min-resolution: 2.25dppx)'
+
 /**
- * The `sizes` of a card's still: one, two or three columns (see catalogue.css); phones as in `OPENING_SIZES`. A vertical
+ * The `sizes` of a card's still: one, two or three columns (see catalogue.css). Phones as in `OPENING_SIZES`, and those of
+ * three device pixels per pixel take the same file as those of two: on a slow line pictures hold the scripts up. A vertical
  * one takes the middle third.
  */
 export const cardSizes = (isVertical: boolean): string =>
   isVertical
     ? '(max-width: 640px) 110px, (max-width: 1180px) 15vw, 9vw'
-    : '(max-width: 640px) 320px, (max-width: 1180px) 45vw, 27vw'
+    : `${DENSE_PHONE} 213px, (max-width: 640px) 320px, (max-width: 1180px) 45vw, 27vw`
 
 /** The still of a clip for large layouts. */
 export const largePoster = ({ posterLarge, thumnail }: Pictured): string => posterLarge || thumnail
