@@ -14,10 +14,9 @@ import { EmptyState } from '../ui/states.tsx'
 import { pageOf } from '../catalogue/clip/clip-list.ts'
 
 /** On touch screens it plays on a long press; with data saver nothing is loaded for that. */
-const HoverPreview = idleComponent(
-  () => import('../media/hover-preview.tsx'),
-  () => matchMedia('(hover: hover)').matches || !savesData(),
-)
+const HoverPreview = idleComponent(() => import('../media/hover-preview.tsx'), {
+  isEnabled: () => matchMedia('(hover: hover)').matches || !savesData(),
+})
 
 /** Posters above the fold on a phone, on a page that begins with a grid. */
 const FIRST = 2

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { presentPath } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
+import { FollowPlaceholder } from './follow-placeholder.tsx'
 
 interface FollowButtonProps {
   /** As the address of the results page has it, its fields in the order of the alphabet. */
@@ -26,7 +27,8 @@ export default function FollowButton({ query }: FollowButtonProps) {
     toastErrors: true,
     refresh: ['GET /user/follows'],
   })
-  if (state === 'loading' || (claims && !isCustomer)) return null
+  if (state === 'loading') return <FollowPlaceholder />
+  if (claims && !isCustomer) return null
   const press = () =>
     isCustomer ? run() : openSignIn({ returnTo: presentPath(), reason: t('Sign in to get new clips by e-mail.') })
   const Icon = known ? BellRing : Bell

@@ -4,10 +4,7 @@ import { sliderLimit } from './duration-range.ts'
 import { type Seconds, typedRange } from './search-state.ts'
 import { t } from '../../language/text.ts'
 
-const DurationSlider = idleComponent(
-  () => import('./duration-slider.tsx'),
-  () => true,
-)
+const DurationSlider = idleComponent(() => import('./duration-slider.tsx'))
 
 interface DurationFilterProps {
   range: Seconds

@@ -59,10 +59,7 @@ function RemovableChip({ label, without }: { label: string; without: SearchState
   )
 }
 
-const AskForShot = idleComponent(
-  () => import('./shot-request-form.tsx'),
-  () => true,
-)
+const AskForShot = idleComponent(() => import('./shot-request-form.tsx'))
 
 interface SearchEmptyProps {
   state: SearchState

@@ -2,13 +2,19 @@ import { useSyncExternalStore, type ComponentType } from 'react'
 import { onIdle } from './idle.ts'
 import { loadWithRetries } from './load-chunk.ts'
 
+interface IdleOptions {
+  isEnabled?: () => boolean
+  /** What has its place until then. */
+  Placeholder?: ComponentType
+}
+
 /**
- * An optional component: nothing is rendered until the browser was idle and its chunk is loaded, and nothing at all where
- * `isEnabled` says no. Loaded once, however often it is used.
+ * An optional component: nothing, or its placeholder, is rendered until the browser was idle and its chunk is loaded, and for
+ * good where `isEnabled` says no. Loaded once, however often it is used.
  */
 export function idleComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  isEnabled = () => true,
+  { isEnabled = () => true, Placeholder }: IdleOptions = {},
 ): ComponentType<P> {
   let component: ComponentType<P> | null = null
   let started = false
@@ -31,6 +37,7 @@ export function idleComponent<P extends object>(
       () => component,
       () => null,
     )
-    return Loaded && <Loaded {...props} />
+    if (Loaded) return <Loaded {...props} />
+    return Placeholder ? <Placeholder /> : null
   }
 }

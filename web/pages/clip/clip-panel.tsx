@@ -90,9 +90,11 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
   )
 }
 
-/** Reserves the height of a heading and one row. */
+/** Reserves the height of a heading and of the clips. */
 const RelatedPlace = () => (
-  <div className="detail-similar grid min-h-75 place-items-center">
-    <Spinner />
+  <div className="detail-similar pt-11.5">
+    <div className="similar-place">
+      <Spinner />
+    </div>
   </div>
 )

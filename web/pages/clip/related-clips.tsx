@@ -43,9 +43,8 @@ export default function RelatedClips({ video, Heading }: { video: Video; Heading
   )
 }
 
-/** Reserves the height of one row. */
 const SimilarPlace = () => (
-  <div className="grid min-h-64 place-items-center">
+  <div className="similar-place">
     <Spinner />
   </div>
 )

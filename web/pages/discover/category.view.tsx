@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
 import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { FollowSlot } from '../../catalogue/follows/follow-slot.tsx'
 import { answerOf, clipCountText, type SearchAnswer } from '../../catalogue/search/search-state.ts'
-import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { paths } from '../../lib/url.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -41,8 +41,6 @@ export default function CategoryPage() {
     </main>
   )
 }
-
-const FollowSlot = idleComponent(() => import('../../catalogue/follows/follow-button.tsx'))
 
 interface ClipsProps {
   category: Category

@@ -15,6 +15,7 @@ import {
   type SearchState,
 } from '../../catalogue/search/search-state.ts'
 import { SearchBox } from '../../catalogue/search/search-box.tsx'
+import { FollowSlot } from '../../catalogue/follows/follow-slot.tsx'
 import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -91,7 +92,6 @@ export default function SearchPage() {
 }
 
 const NearestClips = idleComponent(() => import('./nearest-clips.tsx'))
-const FollowSlot = idleComponent(() => import('../../catalogue/follows/follow-button.tsx'))
 
 /** What is followed: the search without its order and page. */
 function followQuery(state: SearchState): string {
