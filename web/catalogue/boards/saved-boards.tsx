@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderPlus, MessageSquareText, Plus, Undo2 } from 'lucide-react'
+import { FolderPlus, Plus, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '../../lib/query.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { boardsQuery, clipCount } from './board-data.ts'
@@ -12,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useBoardChange } from './use-board-change.ts'
-import { paths } from '../../lib/url.ts'
 
 const BoardNameDialog = lazy(() => loadChunk(() => import('./board-name-dialog.tsx')))
 
@@ -194,27 +192,6 @@ function UndoDelete({ board, onBack, onOver }: Props) {
         {t('Undo')}
       </Button>
     </output>
-  )
-}
-
-/** The boards with unread activity, as links; shown to the owner on every tab. */
-export function BoardActivity() {
-  const { data } = useQuery(boardsQuery())
-  const spoken = data?.boards.filter(({ news }) => news > 0) ?? []
-  if (spoken.length === 0) return null
-  return (
-    <ul aria-label={t('New on your boards')} className="grid gap-2 rounded-control border border-line bg-surface p-4">
-      {spoken.map(({ id, name, news }) => (
-        <li key={id} className="flex items-start gap-2">
-          <MessageSquareText size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
-          <Link to={paths.ownBoard(id)} className="min-w-0 text-link break-words underline underline-offset-4">
-            {news === 1
-              ? t('1 new comment or approval on {name}', { name })
-              : t('{count} new comments and approvals on {name}', { count: news, name })}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -31,7 +31,7 @@ import { useDocument } from './use-document.ts'
 import { useOrderList } from './use-order-list.ts'
 
 /** Paid orders with their invoices, credit notes and refunds. */
-export function OrdersList() {
+export default function OrdersList() {
   const query = useOrderList()
   const { claims } = useSession()
   if (!mayAs(claims, 'buyer'))

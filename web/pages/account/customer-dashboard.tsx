@@ -3,25 +3,24 @@ import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
-import { AddToBoard, BoardActivity, SavedBoards } from '../../catalogue/boards/saved-boards.tsx'
-import { FollowedSearches } from '../../catalogue/follows/followed-searches.tsx'
+import { BoardActivity } from '../../catalogue/boards/board-activity.tsx'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { DownloadHistory } from '../../licensing/library/download-history.tsx'
-import { OrdersList } from '../../licensing/orders/orders-list.tsx'
 import { PendingPayments } from '../../licensing/orders/pending-payments.tsx'
 import { PlanBought, PlanPanel } from '../../licensing/subscription/plan-panel.tsx'
 import { PurchasedVideos } from '../../licensing/library/purchased-videos.tsx'
 import PendingClip from '../../licensing/library/pending-clip.tsx'
-import { SavedClips } from '../../licensing/library/saved-clips.tsx'
 import { call } from '../../lib/query.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
 import { useDialogParam } from '../../lib/use-dialog-param.ts'
 import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { boardPlayer } from '../boards/board-player.tsx'
 
+const SavedTab = lazy(() => loadChunk(() => import('./saved-tab.tsx')))
+const OrdersList = lazy(() => loadChunk(() => import('../../licensing/orders/orders-list.tsx')))
 const AccountOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/account-overlay.tsx')))
 const FactorEnds = lazy(() => loadChunk(() => import('../../accounts/second-factor/factor-ends.tsx')))
 const LoginNeededDialog = lazy(() => loadChunk(() => import('../../accounts/sign-in/login-needed-dialog.tsx')))
@@ -108,26 +107,33 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
           id: 'saved',
           label: t('Saved Clips'),
           content: (
-            <SavedBoards
-              open={params.get('board') ?? ''}
-              onOpen={(board) =>
-                setParams(board ? { tab: 'saved', board } : { tab: 'saved' }, { preventScrollReset: true })
-              }
-              favourites={
-                <>
-                  <SavedClips
-                    onSignedOut={onSignedOut}
-                    more={({ _id, name }) => <AddToBoard clip={_id} name={name} />}
-                  />
-                  <FollowedSearches />
-                </>
-              }
-              player={boardPlayer}
-            />
+            <Suspense fallback={<TabPlace />}>
+              <SavedTab
+                board={params.get('board') ?? ''}
+                onOpen={(board) =>
+                  setParams(board ? { tab: 'saved', board } : { tab: 'saved' }, { preventScrollReset: true })
+                }
+                onSignedOut={onSignedOut}
+              />
+            </Suspense>
           ),
         },
-        { id: 'orders', label: t('Orders and invoices'), content: <OrdersList /> },
+        {
+          id: 'orders',
+          label: t('Orders and invoices'),
+          content: (
+            <Suspense fallback={<TabPlace />}>
+              <OrdersList />
+            </Suspense>
+          ),
+        },
       ]}
     />
   )
 }
+
+const TabPlace = () => (
+  <div className="grid min-h-64 place-items-center">
+    <Spinner />
+  </div>
+)
