@@ -1,6 +1,8 @@
 // How long the server takes to draw the home page with 48 cards, without its data to fetch.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Video } from '../contract/catalogue/catalogue.ts'
+import type { SiteConfig } from '../contract/site/site.ts'
 import { root } from '../harness/root.ts'
 
 export const TIMES = 1_000
@@ -23,8 +25,9 @@ export async function drawOften() {
   return { times: times.toSorted((one, other) => one - other), bytes }
 }
 
-const videos = Array.from({ length: CARDS }, (_, n) => ({
+const videos: Video[] = Array.from({ length: CARDS }, (_, n) => ({
   _id: `clip-${n}`,
+  number: `100 ${String(n).padStart(4, '0')}`,
   name: `Lamps on the river at dusk ${n}`,
   description: 'Oil lamps float down the river while people watch from the steps.',
   tags: ['lamps', 'river', 'dusk', 'varanasi', 'steps', 'prayer', 'water', 'light', 'evening', 'people'],
@@ -55,10 +58,20 @@ const videos = Array.from({ length: CARDS }, (_, n) => ({
 }))
 const answers = {
   'GET /videos/get': { videos, totalPages: 20 },
+  'GET /videos/festival': { festival: null },
   'GET /auth/getmasterdata': { filters: { themes: ['festival', 'food', 'travel'], shots: ['wide', 'closeup'] } },
+}
+const config: SiteConfig = {
+  ...{ brand: 'Jhalak', company: '', publicUrl: 'https://jhalak.example', logo: null, sandbox: false },
+  ...{ razorpayKeyId: '', razorpayCheckoutScript: '', googleClientId: '', googleScript: '' },
+  contact: { email: '', phone: '', address: '' },
+  ...{ takesMessages: true, takesTransfers: false, takesMandates: false, knowsCountries: false },
+  colours: { COLOUR_ACCENT: '', COLOUR_ACCENT_DARK: '', COLOUR_LINK: '', COLOUR_LINK_DARK: '' },
+  ...{ claims: {}, texts: {}, fairUsePerDay: 0, earlyAccessDays: 0 },
 }
 const context = {
   api: async (name: keyof typeof answers) => answers[name],
-  config: { brand: 'Jhalak', company: '', publicUrl: 'https://jhalak.example', contact: {} },
+  config,
   assets: { entry: '/assets/entry.js', css: [], preload: [] },
+  inlineStill: async () => null,
 }

@@ -117,9 +117,9 @@ async function openMenu({ page, press }: Hand) {
 async function tickFilter({ page, press }: Hand) {
   const dialog = page.getByRole('dialog')
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Filters & Sort' }).tap()
-  const choice = dialog.getByRole('radio', { name: 'Horizontal', exact: true })
+  const choice = dialog.getByRole('checkbox').first()
   await press('filter', () => choice.tap())
-  await dialog.getByRole('radio', { name: 'All', exact: true }).last().tap()
+  await choice.tap()
   await sleep(300)
 }
 

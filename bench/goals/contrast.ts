@@ -58,9 +58,10 @@ export async function measureContrast(): Promise<Goal[]> {
   ]
 }
 
+/** A shop may have colours of its own: then the ones after the comma are the product's. */
 function tokensIn(css: string, block: RegExp, prefix: string): Record<string, string> {
   const [, text = ''] = block.exec(css) ?? []
-  const found = [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/gi)]
+  const found = [...text.matchAll(/--([\w-]+):\s*(?:var\(--[\w-]+, )?(#[0-9a-f]{6})\b/gi)]
   if (found.length === 0) throw new Error(`no colours in ${block.source}`)
   return Object.fromEntries(found.map(([, name = '', value = '']) => [`--${name}`.replace(prefix, ''), value]))
 }

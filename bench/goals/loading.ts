@@ -96,8 +96,8 @@ export async function measureShifts(demo: Demo, clip: string): Promise<Goal[]> {
       await page.goto(demo.url + path, { waitUntil: 'networkidle', timeout: 120_000 })
       // By script: what a person's press moves would not count.
       for (const dark of ['true', 'false']) {
-        await page.locator('header [role=switch]').evaluate((one) => (one as HTMLElement).click())
-        await page.locator(`header [role=switch][aria-checked=${dark}]`).waitFor()
+        await page.locator('header [role=switch]:visible').evaluate((one) => (one as HTMLElement).click())
+        await page.locator(`header [role=switch][aria-checked=${dark}]:visible`).waitFor()
       }
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await sleep(500)
@@ -105,13 +105,13 @@ export async function measureShifts(demo: Demo, clip: string): Promise<Goal[]> {
     })
     shifts.push([path, moved])
   }
-  const worst = shifts.toSorted(([, one], [, other]) => other - one)[0]
+  const worst = shifts.toSorted(([, one], [, other]) => other - one)
   return [
     {
       number: 3,
       name: `CLS, worst of ${shifts.length} public pages, hydration and theme included`,
-      parts: [{ measured: worst?.[1], atMost: 0.02 }],
-      notes: [`worst: ${worst?.[0]}`],
+      parts: [{ measured: worst[0]?.[1], atMost: 0.02 }],
+      notes: worst.slice(0, 3).map(([path, moved]) => `${path}: ${short(moved)}`),
     },
   ]
 }

@@ -18,8 +18,10 @@ const FIRST_PAGE = 'pages/discover/home.view.tsx'
 const STAFF = 'pages/account/staff-dashboard.tsx'
 /** Files that are asked for by these alone are the staff's. */
 const isOfStaff = (key: string) => key.startsWith('staff/') || key === STAFF
-/** Neither a page nor a window: the words of the other language, loaded instead of a first page's own. */
-const OTHER = ['language/activate-hindi.ts']
+const openersOf = (manifest: Manifest, key: string) =>
+  Object.keys(manifest).filter((one) => manifest[one]?.dynamicImports?.includes(key))
+/** Neither a page nor a window: the texts of the other language, for its pages and for staff who word them anew. */
+const OTHER = ['language/activate-hindi.ts', 'language/hindi.ts']
 
 export async function measureWeight(): Promise<Goal[]> {
   const build = await buildWithMaps()
@@ -35,7 +37,7 @@ export async function measureWeight(): Promise<Goal[]> {
     const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !OTHER.includes(key))
     const weights = await Promise.all(
       lazy
-        .filter((key) => !isOfStaff(key))
+        .filter((key) => !isOfStaff(key) && !openersOf(manifest, key).every(isOfStaff))
         .map(async (key) => ({
           key,
           weight: await gzip(beyond(key, new Set([...entry, ...openerOf(manifest, key, entry)]))),
@@ -113,7 +115,7 @@ function filesOf(manifest: Manifest, key: string, files: Set<string> = new Set()
 
 /** A window opens over a page that is there: the files of the page that loads it, where it is not one of the first. */
 function openerOf(manifest: Manifest, key: string, entry: Set<string>) {
-  const openers = Object.keys(manifest).filter((one) => manifest[one]?.dynamicImports?.includes(key))
+  const openers = openersOf(manifest, key)
   const [opener] = openers
   if (!opener || openers.some((one) => entry.has(manifest[one]?.file ?? ''))) return []
   return filesOf(manifest, opener)
