@@ -107,7 +107,7 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
           id: 'saved',
           label: t('Saved Clips'),
           content: (
-            <Suspense fallback={<TabPlace />}>
+            <Suspense fallback={<Spinner fullPage size={36} />}>
               <SavedTab
                 board={params.get('board') ?? ''}
                 onOpen={(board) =>
@@ -122,7 +122,7 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
           id: 'orders',
           label: t('Orders and invoices'),
           content: (
-            <Suspense fallback={<TabPlace />}>
+            <Suspense fallback={<Spinner fullPage size={36} />}>
               <OrdersList />
             </Suspense>
           ),
@@ -131,9 +131,3 @@ function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: (
     />
   )
 }
-
-const TabPlace = () => (
-  <div className="grid min-h-64 place-items-center">
-    <Spinner />
-  </div>
-)

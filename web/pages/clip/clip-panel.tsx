@@ -12,9 +12,9 @@ import { Player } from '../../media/player.tsx'
 import { Button } from '../../ui/button.tsx'
 import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { t } from '../../language/text.ts'
 import { ClipAttributes, ClipFormats, ClipLinks, PriceTable } from './deferred-clip-parts.tsx'
+import { SimilarPlace } from './similar-place.tsx'
 
 // Below the clip, and not part of its first load.
 const AddToCart = idleComponent(() => import('../../licensing/cart/add-to-cart.tsx'))
@@ -90,11 +90,9 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
   )
 }
 
-/** Reserves the height of a heading and of the clips. */
+/** Has the height of the whole section, its heading included. */
 const RelatedPlace = () => (
   <div className="detail-similar pt-11.5">
-    <div className="similar-place">
-      <Spinner />
-    </div>
+    <SimilarPlace />
   </div>
 )

@@ -3,9 +3,9 @@ import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { CompareClips } from '../../catalogue/boards/compare-clips.tsx'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
 import { call } from '../../lib/query.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ClipResults } from '../clip-results.tsx'
 import { t } from '../../language/text.ts'
+import { SimilarPlace } from './similar-place.tsx'
 
 /** Clips of the same shoot, above the similar ones. */
 function SameShoot({ videos, Heading }: { videos: Video[]; Heading: 'h2' | 'h3' }) {
@@ -42,9 +42,3 @@ export default function RelatedClips({ video, Heading }: { video: Video; Heading
     </>
   )
 }
-
-const SimilarPlace = () => (
-  <div className="similar-place">
-    <Spinner />
-  </div>
-)
