@@ -30,7 +30,6 @@ const chromeFor = (pathname: string) => ({
 export function Layout() {
   const { pathname } = useLocation()
   const chrome = chromeFor(pathname.toLowerCase())
-  const hydrated = useHydrated()
   const { knowsCountries } = useSite()
   return (
     <ModalHost>
@@ -48,14 +47,20 @@ export function Layout() {
           </Suspense>
         )}
         <DeferredShell />
-        {hydrated && (
-          <>
-            <ClipOverlaySlot />
-            <Toasts />
-          </>
-        )}
+        <AfterHydration />
       </ClipOpener>
     </ModalHost>
+  )
+}
+
+/** By itself, so that nothing else is rendered again for it. */
+function AfterHydration() {
+  if (!useHydrated()) return null
+  return (
+    <>
+      <ClipOverlaySlot />
+      <Toasts />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { locale, t } from '../language/text.ts'
+import { groupDigits } from '../language/digits.ts'
+import { t } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
 import { LogoMark } from '../ui/logo-mark.tsx'
 import { type Collection, collectionText } from './collection-text.ts'
@@ -27,7 +28,7 @@ export function CollectionCard({ collection, eager }: { collection: Collection; 
         to={paths.collection(_id)}
         className="min-h-6 justify-self-start rounded-field text-small text-link underline-offset-3 hover:underline"
       >
-        {count === 1 ? t('1 clip') : t('{count} clips', { count: count.toLocaleString(locale()) })}
+        {count === 1 ? t('1 clip') : t('{count} clips', { count: groupDigits(count) })}
         <span className="sr-only"> {t('in the collection {name}', { name: said.name })}</span>
       </Link>
     </article>

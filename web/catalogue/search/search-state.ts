@@ -12,7 +12,8 @@ import {
   SORTS,
 } from '../../../contract/catalogue/search-choices.ts'
 import type { CallReply } from '../../../contract/index.ts'
-import { locale, t } from '../../language/text.ts'
+import { groupDigits } from '../../language/digits.ts'
+import { t } from '../../language/text.ts'
 
 /** The range of lengths, in seconds; null for an open end. */
 export interface Seconds {
@@ -188,7 +189,7 @@ export function countOf(facets: Facets | undefined, group: FacetGroup, value: st
 }
 
 /** `1,204`; `10,000+` past that (CAT-5). */
-export const countText = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString(locale()))
+export const countText = (count: number): string => (count > 10_000 ? '10,000+' : groupDigits(count))
 
 /** `1 clip`, `312 clips`, `10,000+ clips` */
 export const clipCountText = (total: number): string =>

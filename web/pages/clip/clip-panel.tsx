@@ -30,7 +30,6 @@ interface ClipPanelProps {
 export function ClipPanel({ video, Heading, autoPlay }: ClipPanelProps) {
   const videoRef = useRef<HTMLVideoElement>(null)
   const startAt = momentOf(useSearchParams()[0])
-  const hydrated = useHydrated()
   return (
     <ClipDetail
       video={video}
@@ -50,11 +49,7 @@ export function ClipPanel({ video, Heading, autoPlay }: ClipPanelProps) {
       actions={<Actions video={video} videoRef={videoRef} />}
       attributes={<ClipAttributes video={video} Heading={partHeading[Heading]} />}
       formats={<ClipFormats video={video} Heading={partHeading[Heading]} />}
-      similar={
-        <Suspense fallback={<RelatedPlace />}>
-          {hydrated ? <RelatedClips video={video} Heading={partHeading[Heading]} /> : <RelatedPlace />}
-        </Suspense>
-      }
+      similar={<Related video={video} Heading={partHeading[Heading]} />}
     />
   )
 }
@@ -87,6 +82,16 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
       <AddToCart video={video} />
       <ClipLinks video={video} videoRef={videoRef} />
     </>
+  )
+}
+
+/** By itself, so that hydration renders nothing else of the clip again. */
+function Related({ video, Heading }: { video: Video; Heading: 'h2' | 'h3' }) {
+  const hydrated = useHydrated()
+  return (
+    <Suspense fallback={<RelatedPlace />}>
+      {hydrated ? <RelatedClips video={video} Heading={Heading} /> : <RelatedPlace />}
+    </Suspense>
   )
 }
 
