@@ -19,14 +19,16 @@ const basename = inLanguage(language, '/')
 
 void startSession()
 dropMask()
-const client = createQueryClient(api)
-const { site, ...result } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
-setOwnTexts(site.texts)
-// The page's own chunks must be loaded before the first render, or it would differ from the server's.
-const matches = matchPage(location, basename)
-void Promise.all([loadViews(matches), loadTexts()]).then(hydrate)
+// A task of its own (yielding to the main thread): evaluating the modules was one.
+setTimeout(() => void start())
 
-function hydrate(): void {
+async function start(): Promise<void> {
+  const client = createQueryClient(api)
+  const { site, ...result } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
+  setOwnTexts(site.texts)
+  const matches = matchPage(location, basename)
+  // The page's own chunks must be loaded before the first render, or it would differ from the server's.
+  await Promise.all([loadViews(matches), loadTexts()])
   const navigator = createPageNavigator({
     history: createBrowserHistory(),
     page: { matches, ...result },

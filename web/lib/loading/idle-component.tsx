@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType } from 'react'
+import { useDeferredValue, useSyncExternalStore, type ComponentType } from 'react'
 import { onIdle } from './idle.ts'
 import { loadWithRetries } from './load-chunk.ts'
 
@@ -32,11 +32,13 @@ export function idleComponent<P extends object>(
     return () => listeners.delete(listener)
   }
   return function Idle(props: P) {
-    const Loaded = useSyncExternalStore(
+    const loaded = useSyncExternalStore(
       subscribe,
       () => component,
       () => null,
     )
+    // A grid has one in each card: they are rendered in slices, not in one task.
+    const Loaded = useDeferredValue(loaded)
     if (Loaded) return <Loaded {...props} />
     return Placeholder ? <Placeholder /> : null
   }
