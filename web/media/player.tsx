@@ -75,11 +75,11 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
           {t('This preview could not be played.')}
         </p>
       )}
-      <Suspense fallback={null}>
-        {hydrated && !failed && (
+      {hydrated && !failed && (
+        <Suspense fallback={null}>
           <PlayerControls video={video} clip={clip} act={act} loop={loop} onWhole={() => setLoop(WHOLE)} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       <Suspense fallback={null}>{help && <ShortcutSheet onClose={() => setHelp(false)} />}</Suspense>
     </div>
   )

@@ -87,10 +87,10 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
 
 /** By itself, so that hydration renders nothing else of the clip again. */
 function Related({ video, Heading }: { video: Video; Heading: 'h2' | 'h3' }) {
-  const hydrated = useHydrated()
+  if (!useHydrated()) return <RelatedPlace />
   return (
     <Suspense fallback={<RelatedPlace />}>
-      {hydrated ? <RelatedClips video={video} Heading={Heading} /> : <RelatedPlace />}
+      <RelatedClips video={video} Heading={Heading} />
     </Suspense>
   )
 }
