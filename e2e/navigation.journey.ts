@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { failOnConsoleErrors, open } from './browsing.ts'
+import { expectAlive, failOnConsoleErrors, open } from './browsing.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -113,4 +113,32 @@ test.describe('from page to page', () => {
     await page.goBack()
     await expect(heading(page, PRICING)).toBeVisible()
   })
+})
+
+test('a page whose route cannot be loaded says so in its place, and comes when tried again', async ({ page }) => {
+  await page.route('**/assets/other-routes-*.js', (route) => route.abort())
+  await open(page, '/')
+  await follow(page, '/pricing')
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+  await expect(page).toHaveURL(/\/pricing$/)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, PRICING)).toBeVisible()
+})
+
+test('Back leads back also from a page that is loaded again and not hydrated yet', async ({ page }) => {
+  await open(page, '/')
+  await follow(page, '/pricing')
+  await expect(heading(page, PRICING)).toBeVisible()
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client-*.js', (route) => comes.then(() => route.continue()))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(heading(page, PRICING)).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/$/)
+  letCome()
+  await expect(heading(page, HOME)).toBeVisible()
+  await expectAlive(page)
+  await page.goForward()
+  await expect(heading(page, PRICING)).toBeVisible()
 })

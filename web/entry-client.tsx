@@ -7,6 +7,8 @@ import { App, hydratePageData } from './app/app.tsx'
 import { loadPage, loadViews, matchPage } from './app/navigation/load-page.ts'
 import { createPageNavigator } from './app/navigation/page-navigator.ts'
 import { PageRouter } from './app/navigation/page-router.tsx'
+import { loadOthers } from './app/routes.ts'
+import { prefetch } from './lib/loading/idle.ts'
 import { loadChunk } from './lib/loading/load-chunk.ts'
 import { api } from './lib/api.ts'
 import { startEventReplay } from './lib/hydration/event-replay.ts'
@@ -26,24 +28,40 @@ async function start(): Promise<void> {
   const client = createQueryClient(api)
   const { site, ...result } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
   setOwnTexts(site.texts)
-  const matches = matchPage(location, basename)
+  const url = documentUrl()
+  const matches = await matchPage(url, basename)
   // The page's own chunks must be loaded before the first render, or it would differ from the server's.
   await Promise.all([loadViews(matches), loadTexts()])
   const navigator = createPageNavigator({
     history: createBrowserHistory(),
     page: { matches, ...result },
+    url,
     load: (url) => loadPage(url, { basename, client }),
   })
-  const onAlive = startEventReplay()
+  const replayEvents = startEventReplay()
+  const onHydrated = () => {
+    navigator.start()
+    replayEvents()
+  }
   // A transition hydrates in slices (time slicing), so that scrolling stays smooth on a slow phone.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') ?? document.body,
-      <App client={client} site={site} onHydrated={onAlive}>
+      <App client={client} site={site} onHydrated={onHydrated}>
         <PageRouter navigator={navigator} basename={basename} />
       </App>,
     )
   })
+  prefetch(loadOthers)
+}
+
+/**
+ * What the document was loaded from. After a reload, Back to a page that was shown in the same document changes the address
+ * alone, also before there is a router.
+ */
+function documentUrl(): URL {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return new URL(navigation?.name || location.href, location.href)
 }
 
 /** After a reload the server has rendered the masked address, not the page beneath the overlay. */

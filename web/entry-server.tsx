@@ -12,14 +12,19 @@ import { PageRouter } from './app/navigation/page-router.tsx'
 import type { LoadedPage } from './app/navigation/shown-page.ts'
 import type { Head, RouteHandle } from './app/page.ts'
 import { Redirect } from './app/page-loading.ts'
-import { pages } from './app/routes.tsx'
+import { landing, loadOthers } from './app/routes.ts'
 import { activateHindi } from './language/activate-hindi.ts'
 import { type Language, setLocale, setOwnTexts } from './language/text.ts'
 import { createQueryClient } from './lib/query.ts'
 import { phoneStill } from './ui/wide-picture.tsx'
 
 export { inlineScripts } from './app/document.ts'
-export const sitemapPaths: string[] = pages.flatMap(([, page]) => (page.sitemap ? [page.path] : []))
+const others = await loadOthers()
+export const sitemapPaths: string[] = [...landing.pages, ...others.pages].flatMap(([, page]) =>
+  page.sitemap ? [page.path] : [],
+)
+/** Lazily loaded files of every page but the landing pages, beside its view. */
+const OTHER_FILES = ['app/lazy/other-routes.ts']
 
 /** Renders one page; a Response when it redirects. */
 export async function render(request: Request, context: RenderContext): Promise<Response | RenderedPage> {
@@ -85,8 +90,12 @@ function documentOf(page: LoadedPage, head: Head, still: Still | null, rendering
     </App>,
   )
   const { assets } = context
-  const view = `pages/${page.matches.at(-1)?.route.id}.view.tsx`
-  const chunks = builtFiles(language === 'hi' ? [view, 'language/activate-hindi.ts'] : [view])
+  const id = page.matches.at(-1)?.route.id
+  const chunks = builtFiles([
+    `pages/${id}.view.tsx`,
+    ...(landing.pages.some(([one]) => one === id) ? [] : OTHER_FILES),
+    ...(language === 'hi' ? ['language/activate-hindi.ts'] : []),
+  ])
   const preload = [...new Set([...assets.preload, ...chunks])].filter((file) => file !== assets.entry)
   return documentText({
     head,

@@ -48,14 +48,15 @@ ${(head.jsonLd ?? []).map((item) => dataBlock('application/ld+json', item)).join
 }
 
 /**
- * The entry, which is run; the libraries, the largest file, and what the page's own parts need; then the fonts. The bundler's
- * small runtime comes last: without HTTP/2 a browser has six connections, and one file waits.
+ * The entry, which is run; the libraries, the largest file, and what the page's own parts need; the bundler's small runtime;
+ * then the fonts. Without HTTP/2 a browser has six connections, and the document is still coming on one: the fonts wait, since
+ * a page can be read without them and does not answer without the others.
  */
 const bundleFiles = ({ entry, preload: [runtime, ...files] }: Assets) => [
   entry,
   ...files,
-  ...fonts,
   ...(runtime ? [runtime] : []),
+  ...fonts,
 ]
 
 /** Of every page. Their text is laid out anew once they are there, which had better be before the scripts. */

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { pages, routes } from './routes.tsx'
+import { matchPage } from './navigation/load-page.ts'
+import { landing, loadOthers } from './routes.ts'
 
-const matched = (address: string): RouteObject[] => (matchRoutes(routes, address) ?? []).map(({ route }) => route)
+const matched = async (address: string) =>
+  (await matchPage(new URL(address, 'https://shop.example'), '/')).map(({ route }) => route)
+const pages = [...landing.pages, ...(await loadOthers()).pages]
 
 describe('the route table', () => {
   it.each([
@@ -35,14 +37,15 @@ describe('the route table', () => {
     ['/clip/7', 'clip/clip'],
     ['/board/a-token', 'boards/board'],
     ['/nowhere', 'site/not-found'],
-  ])('%s shows %s', (address, page) => {
-    expect(matched(address).at(-1)?.id).toBe(page)
+  ])('%s shows %s', async (address, page) => {
+    expect((await matched(address)).at(-1)?.id).toBe(page)
   })
 
-  it('guards the dashboard and the one-time checkout, and nothing else', () => {
-    const isGuarded = (address: string) => matched(address).some(({ id }) => id === 'guard')
-    expect(['/dashboard', '/onetimepurchase/7'].map(isGuarded)).toEqual([true, true])
-    expect(['/', '/subscriptionpayment', '/admin', '/admincreate', '/pricing'].some(isGuarded)).toBe(false)
+  it('guards the dashboard and the one-time checkout, and nothing else', async () => {
+    const isGuarded = async (address: string) => (await matched(address)).some(({ id }) => id === 'guard')
+    const areGuarded = (...addresses: string[]) => Promise.all(addresses.map(isGuarded))
+    expect(await areGuarded('/dashboard', '/onetimepurchase/7')).toEqual([true, true])
+    expect(await areGuarded('/', '/subscriptionpayment', '/admin', '/admincreate', '/pricing')).not.toContain(true)
   })
 
   it('has the view of each page beside it, by the same name: the server finds its chunks by that', () => {

@@ -117,7 +117,8 @@ export function HeadSync() {
   useEffect(() => {
     if (!match || location === initial.current) return
     const url = new URL(location.pathname + location.search, site.publicUrl)
-    const head = (match.route.handle as RouteHandle).head({ url, params: match.params, client, site })
+    const head = (match.route.handle as RouteHandle | undefined)?.head({ url, params: match.params, client, site })
+    if (!head) return
     document.title = fullTitle(head, site)
     for (const old of document.head.querySelectorAll('[data-head]')) old.remove()
     for (const { tag, attributes } of headTags(head, { url, site })) {

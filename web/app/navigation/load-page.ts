@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { RouteHandle } from '../page.ts'
 import { PageError, Redirect } from '../page-loading.ts'
-import { routes } from '../routes.tsx'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { landing, loadOthers } from '../routes.ts'
 import type { LoadedPage } from './shown-page.ts'
 
 interface LoadContext {
@@ -14,19 +15,25 @@ interface LoadContext {
 
 /** Loads a page's chunks and data, in parallel; the same on the server and in the browser. */
 export async function loadPage(url: URL, { basename, client }: LoadContext): Promise<LoadedPage | Redirect> {
-  const matches = matchPage(url, basename)
+  let matches: LoadedPage['matches'] | undefined
   try {
+    matches = await matchPage(url, basename)
     const [result] = await Promise.all([runLoader(matches, url, client), loadViews(matches)])
     return { matches, status: result?.status ?? 200 }
   } catch (error) {
     if (error instanceof Redirect) return error
-    return { matches, status: error instanceof PageError ? error.status : 500, error }
+    return { matches: matches ?? frame(), status: error instanceof PageError ? error.status : 500, error }
   }
 }
 
-/** The page at an address, in its frame; that of unknown addresses matches all others. */
-export const matchPage = (address: { pathname: string }, basename: string): LoadedPage['matches'] =>
-  matchRoutes(routes, address, basename) ?? []
+/** SCR-1: the page at an address, in its frame; that of unknown addresses matches all others. @throws ChunkError */
+export const matchPage = async (address: { pathname: string }, basename: string): Promise<LoadedPage['matches']> =>
+  matchRoutes(landing.routes, address, basename) ??
+  matchRoutes((await loadChunk(loadOthers)).routes, address, basename) ??
+  []
+
+/** For an error where not even the route of the page could be loaded. */
+const frame = (): LoadedPage['matches'] => matchRoutes(landing.routes, '/')?.slice(0, -1) ?? []
 
 async function runLoader(matches: LoadedPage['matches'], url: URL, client: QueryClient) {
   const page = matches.at(-1)

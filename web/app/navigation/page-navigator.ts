@@ -32,10 +32,16 @@ export interface PageNavigator extends Navigator {
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 
+interface BrowserNavigator extends PageNavigator {
+  /** Once the document is hydrated: follows the history, from where Back may have led meanwhile. */
+  start: () => void
+}
+
 interface NavigatorOptions {
   history: BrowserHistory
-  /** The page that the document shows. */
+  /** The page that the document shows, and the address that it was loaded from. */
   page: LoadedPage
+  url: URL
   load: (url: URL) => Promise<LoadedPage | Redirect>
 }
 
@@ -43,26 +49,21 @@ interface NavigatorOptions {
  * Client-side navigation: loads the page, then changes the address, then shows it. A navigation that another one
  * overtakes is dropped.
  */
-export function createPageNavigator({ history, page, load }: NavigatorOptions): PageNavigator {
-  let state: NavigationState = {
-    location: history.location,
+export function createPageNavigator({ history, page, url, load }: NavigatorOptions): BrowserNavigator {
+  const { state, subscribe, update } = navigationStore({
+    location: loadedLocation(history, url),
     action: NavigationType.Pop,
     page,
     busy: false,
     scroll: 'keep',
-  }
+  })
   let latest = 0
-  const listeners = new Set<(state: NavigationState) => void>()
-  const update = (change: Partial<NavigationState>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener(state)
-  }
 
   async function navigate(action: NavigationType, location: Location, keepsScroll = false): Promise<void> {
     const turn = ++latest
-    saveScroll(state.location, window.scrollY)
-    let next = state.page
-    if (!isSamePage(state.location, location)) {
+    saveScroll(state().location, window.scrollY)
+    let next = state().page
+    if (!isSamePage(state().location, location)) {
       update({ busy: true })
       const loaded = await load(history.createURL(location))
       if (turn !== latest) return
@@ -88,20 +89,43 @@ export function createPageNavigator({ history, page, load }: NavigatorOptions): 
   const go = (action: NavigationType) => (to: To, entryState?: unknown, options?: NavigateOptions) =>
     void navigate(action, locationOf(history, to, entryState, options?.mask), options?.preventScrollReset)
 
-  // A fragment's link that is no part of the app has made an entry without a state, and the browser has scrolled there.
-  history.listen(({ location }) => void navigate(NavigationType.Pop, location, window.history.state === null))
-
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    start() {
+      // A fragment's link that is no part of the app has made an entry without a state, and the browser has scrolled there.
+      history.listen(({ location }) => void navigate(NavigationType.Pop, location, window.history.state === null))
+      if (createPath(history.location) !== createPath(state().location))
+        void navigate(NavigationType.Pop, history.location)
     },
+    state,
+    subscribe,
     createHref: (to) => history.createHref(to),
     push: go(NavigationType.Push),
     replace: go(NavigationType.Replace),
     go: (delta) => history.go(delta),
   }
+}
+
+function navigationStore(initial: NavigationState) {
+  let state = initial
+  const listeners = new Set<(state: NavigationState) => void>()
+  return {
+    state: () => state,
+    subscribe(listener: (state: NavigationState) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    update(change: Partial<NavigationState>) {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener(state)
+    },
+  }
+}
+
+/** The entry of the document: the present one, unless Back has led to another before the document was hydrated. */
+function loadedLocation(history: BrowserHistory, { pathname, search }: URL): Location {
+  const { location } = history
+  const isThere = location.pathname === pathname && location.search === search
+  return isThere ? location : { ...pathOf(history, pathname + search), state: null, key: 'default' }
 }
 
 /** A new entry of the history. @param mask what the address bar shows in its place */

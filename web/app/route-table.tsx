@@ -8,23 +8,29 @@ import { Spinner } from '../ui/spinner.tsx'
 import { t } from '../language/text.ts'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
 
-const FOLDER = '../pages/'
-const themes = import.meta.glob<Record<string, Page>>('../pages/*/pages.ts', { eager: true, import: 'default' })
-const views = import.meta.glob<{ default: ComponentType }>('../pages/*/*.view.tsx')
+export type ViewModule = { default: ComponentType }
+type View = () => Promise<ViewModule>
 
-/** Every page by its id: `discover/home` for `home` in `pages/discover/pages.ts`, whose view is `home.view.tsx` beside it. */
-export const pages: [id: string, page: Page][] = Object.entries(themes).flatMap(([file, theme]) =>
-  Object.entries(theme).map(([name, page]): [string, Page] => [
-    file.slice(FOLDER.length, -'pages.ts'.length) + name,
-    page,
-  ]),
-)
+export interface RouteTable {
+  /** By id: `discover/home` for `home` in `pages/discover/pages.ts`, whose view is `home.view.tsx` beside it. */
+  pages: [id: string, page: Page][]
+  routes: RouteObject[]
+}
 
-const routesWhere = (isChosen: (page: Page) => unknown): RouteObject[] =>
-  pages.filter(([, page]) => isChosen(page)).map(([id, page]) => routeOf(id, page))
+/** @param themes each `pages.ts` by its path @param views each `*.view.tsx` by its path */
+export function routeTable(themes: Record<string, Record<string, Page>>, views: Record<string, View>): RouteTable {
+  const all = Object.entries(themes).flatMap(([file, theme]) =>
+    Object.entries(theme).map(([name, page]) => {
+      const path = file.replace(/pages\.ts$/, name)
+      return { page, id: path.split('/').slice(-2).join('/'), view: views[`${path}.view.tsx`] }
+    }),
+  )
+  const routesWhere = (isChosen: (page: Page) => unknown): RouteObject[] =>
+    all.filter(({ page }) => isChosen(page)).map(({ id, page, view }) => routeOf(id, page, view))
+  return { pages: all.map(({ id, page }) => [id, page]), routes: framed(routesWhere) }
+}
 
-/** SCR-1: the whole route table. */
-export const routes: RouteObject[] = [
+const framed = (routesWhere: (isChosen: (page: Page) => unknown) => RouteObject[]): RouteObject[] => [
   {
     Component: Frame,
     children: [
@@ -65,20 +71,20 @@ function ClientOnly() {
 }
 
 /** A page as the router takes it. @param id its file in pages/, without the suffix */
-function routeOf(id: string, page: Page): RouteObject {
+function routeOf(id: string, page: Page, view: View | undefined): RouteObject {
   const { path, loader, clientOnly, guarded, uncached } = page
   const rendered = !clientOnly && !guarded
   const handle: RouteHandle = { rendered, cached: rendered && !uncached, loader, head: (args) => headOf(page, args) }
   return {
     id,
     path,
-    lazy: lazyRoute(views[`${FOLDER}${id}.view.tsx`]),
+    lazy: lazyRoute(view),
     handle,
   }
 }
 
 /** The router's lazy component, loaded with the time limit and the retry of every chunk. */
-function lazyRoute(load: (() => Promise<{ default: ComponentType }>) | undefined) {
+function lazyRoute(load: View | undefined) {
   if (!load) throw new Error('every page has a view')
   return { Component: async () => (await loadChunk(load)).default }
 }
