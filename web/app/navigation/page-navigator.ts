@@ -110,11 +110,11 @@ function navigationStore(initial: NavigationState) {
   const listeners = new Set<(state: NavigationState) => void>()
   return {
     state: () => state,
-    subscribe(listener: (state: NavigationState) => void) {
+    subscribe: (listener: (state: NavigationState) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    update(change: Partial<NavigationState>) {
+    update: (change: Partial<NavigationState>) => {
       state = { ...state, ...change }
       for (const listener of listeners) listener(state)
     },
