@@ -28,7 +28,8 @@ async function start(): Promise<void> {
   const client = createQueryClient(api)
   const { site, ...result } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
   setOwnTexts(site.texts)
-  const url = documentUrl()
+  // After a reload, Back to a page that was shown in the same document changes the address alone: an inline script knows it.
+  const url = new URL((window as { __documentUrl?: string }).__documentUrl ?? location.href)
   const matches = await matchPage(url, basename)
   // The page's own chunks must be loaded before the first render, or it would differ from the server's.
   await Promise.all([loadViews(matches), loadTexts()])
@@ -53,15 +54,6 @@ async function start(): Promise<void> {
     )
   })
   prefetch(loadOthers)
-}
-
-/**
- * What the document was loaded from. After a reload, Back to a page that was shown in the same document changes the address
- * alone, also before there is a router.
- */
-function documentUrl(): URL {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return new URL(navigation?.name || location.href, location.href)
 }
 
 /** After a reload the server has rendered the masked address, not the page beneath the overlay. */

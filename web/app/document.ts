@@ -59,7 +59,7 @@ const bundleFiles = ({ entry, preload: [runtime, ...files] }: Assets) => [
   ...fonts,
 ]
 
-/** Of every page. Their text is laid out anew once they are there, which had better be before the scripts. */
+/** Of every page. Found by the styles they would come later still, and their text is laid out anew once they are there. */
 const fonts = (manifest['entry-client.tsx']?.assets ?? [])
   .filter((file) => /\/(display|anek-latin)-/.test(file))
   .map((file) => `/${file}`)
@@ -138,10 +138,10 @@ export const sessionScript =
 /**
  * Records what is pressed, filled in or submitted before hydration, for the event replay
  * (`web/lib/hydration/event-replay.ts`). A form without an action is not sent: its fields would end up in the page's
- * address.
+ * address. And where the document was loaded from: Back may change the address before there is a router.
  */
 export const eventRecorderScript =
-  "window.__eventRecorder=function(e){var t=e.target;if(e.type=='click')t=t.closest('button[type=button]');if(e.type=='submit'){if(t.hasAttribute('action'))return;e.preventDefault()}if(t)__eventRecorder.targets.add(t)};__eventRecorder.targets=new Set;['click','input','submit'].forEach(function(type){addEventListener(type,__eventRecorder,true)})"
+  "window.__documentUrl=location.href;window.__eventRecorder=function(e){var t=e.target;if(e.type=='click')t=t.closest('button[type=button]');if(e.type=='submit'){if(t.hasAttribute('action'))return;e.preventDefault()}if(t)__eventRecorder.targets.add(t)};__eventRecorder.targets=new Set;['click','input','submit'].forEach(function(type){addEventListener(type,__eventRecorder,true)})"
 
 /**
  * Adds links that preload the JS bundle and the fonts; in the head, of the bundle alone: browsers put off the first paint for a
