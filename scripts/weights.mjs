@@ -14,13 +14,19 @@ const FONTS = ['anek-latin', 'display']
  * pages' are room: zlib takes other ways on other processors, and the same files came to half a kilobyte more or less.
  */
 const MOST = { landing: 125, other: 60, styles: 15.5, fonts: 45 }
+/**
+ * Files that a page or a window loads beyond the first page's, six of them at a time: each further six are one more round
+ * trip. Desks are for staff, at their work's network.
+ */
+const MOST_FILES = { other: 18, desks: 24 }
+const DESKS = /^staff\/|^pages\/account\/saved-tab/
 
 const path = join(CLIENT, '.vite/manifest.json')
 if (!existsSync(path)) {
   say('dist/ holds no web app: run npm run build first')
   process.exit(1)
 }
-/** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
+/** @type {Record<string, { file: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }>} */
 const manifest = JSON.parse(readFileSync(path, 'utf8'))
 const bytes = (/** @type {string} */ file) => readFileSync(join(CLIENT, file))
 const entry = filesOf('entry-client.tsx')
@@ -48,10 +54,16 @@ weights.push([
   MOST.fonts,
 ])
 
+const scattered = Object.keys(manifest)
+  .filter((key) => manifest[key]?.isDynamicEntry)
+  .map((key) => ({ key, files: [...filesOf(key)].filter((file) => !entry.has(file)).length }))
+  .filter(({ key, files }) => files > (DESKS.test(key) ? MOST_FILES.desks : MOST_FILES.other))
+for (const { key, files } of scattered) say(`script, ${key}: ${files} files (chunk groups: vite.config.ts)`)
+
 const heavy = weights.filter(([, kilobytes, most]) => kilobytes > most)
 const shown = process.argv.includes('--all') ? weights : heavy
 for (const [what, kilobytes, most] of shown) say(`${what}: ${kilobytes.toFixed(1)} kB (at most ${most})`)
-process.exit(heavy.length > 0 ? 1 : 0)
+process.exit(heavy.length + scattered.length > 0 ? 1 : 0)
 
 /** A chunk and all that it imports at once. @param {string} key @param {Set<string>} files */
 function filesOf(key, files = new Set()) {

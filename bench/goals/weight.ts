@@ -52,7 +52,7 @@ export async function measureWeight(): Promise<Goal[]> {
         number: 7,
         name: 'script of home, kB: gzip, brotli, our own part of it',
         parts: [
-          { measured: await gzip(first), atMost: 134.5 },
+          { measured: await gzip(first), atMost: 130 },
           { measured: brotli, atMost: 113 },
           { measured: own, atMost: 22 },
         ],
@@ -121,6 +121,9 @@ function openerOf(manifest: Manifest, key: string, entry: Set<string>) {
   return filesOf(manifest, opener)
 }
 
+/** What the builder adds between modules has a place in the map, but no source. */
+const isOurs = (source: string | undefined) => source !== undefined && !/node_modules|^\0|rolldown/.test(source)
+
 /** Packed bytes of a file that stem from our own sources: its weight, by their share of its letters. */
 async function ownBytes(file: string, read: (file: string) => Promise<Buffer>) {
   const code = await read(file)
@@ -136,7 +139,7 @@ async function ownBytes(file: string, read: (file: string) => Promise<Buffer>) {
       for (let column = 0; column < line.length; column++) {
         const found = map.findEntry(row, column)
         all++
-        if ('originalSource' in found && !/node_modules|^\0|rolldown/.test(found.originalSource)) own++
+        if ('originalSource' in found && isOurs(found.originalSource)) own++
       }
     })
   return (gzipSync(code, { level: 9 }).length * own) / Math.max(1, all)
