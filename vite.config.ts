@@ -196,8 +196,15 @@ const laterChunks = [
     minShareCount: 3,
   },
   { name: 'licensing', test: modulesUnder('web/licensing'), minShareCount: 4 },
+  { name: 'clip-fields', test: modulesUnder('contract/catalogue'), minShareCount: 4 },
   { name: 'boards', test: modulesUnder('web/catalogue/boards'), minShareCount: 3 },
   { name: 'desks', test: modulesUnder('web/staff'), minShareCount: 5 },
+  // Those two are for buyers.
+  {
+    name: 'desk-controls',
+    test: /\/web\/(ui|ui\/form|lib)\/(?!toaster|js-only-form|cart-store)[^/]+$/,
+    minShareCount: 3,
+  },
 ]
 
 const chunkGroups = [...firstChunks, ...laterChunks].map((group, at) => ({ ...group, priority: 100 - at }))
