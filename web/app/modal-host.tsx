@@ -32,7 +32,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
     }),
     [navigate],
   )
-  useEffect(() => prefetch(SignInModal.preload), [])
+  useEffect(() => prefetch(preloadForGuests), [])
   const close = () => setOpen(null)
   return (
     <ModalsContext value={modals}>
@@ -42,6 +42,11 @@ export function ModalHost({ children }: { children: ReactNode }) {
       </ChunkErrorBoundary>
     </ModalsContext>
   )
+}
+
+async function preloadForGuests(): Promise<void> {
+  const { state } = await sessionReady()
+  if (state === 'guest') await SignInModal.preload()
 }
 
 /** SCR-26: logged-out users are sent to /subscribe; the clip is remembered. */

@@ -17,20 +17,32 @@ export interface RouteTable {
   routes: RouteObject[]
 }
 
-/** @param themes each `pages.ts` by its path @param views each `*.view.tsx` by its path */
-export function routeTable(themes: Record<string, Record<string, Page>>, views: Record<string, View>): RouteTable {
+/**
+ * @param themes each `pages.ts` by its path
+ * @param views each `*.view.tsx` by its path
+ * @param Guard in the frame of guarded pages; a table without one has none
+ */
+export function routeTable(
+  themes: Record<string, Record<string, Page>>,
+  views: Record<string, View>,
+  Guard?: ComponentType,
+): RouteTable {
   const all = Object.entries(themes).flatMap(([file, theme]) =>
     Object.entries(theme).map(([name, page]) => {
       const path = file.replace(/pages\.ts$/, name)
       return { page, id: path.split('/').slice(-2).join('/'), view: views[`${path}.view.tsx`] }
     }),
   )
+  if (!Guard && all.some(({ page }) => page.guarded)) throw new Error('a guarded page needs a guard')
   const routesWhere = (isChosen: (page: Page) => unknown): RouteObject[] =>
     all.filter(({ page }) => isChosen(page)).map(({ id, page, view }) => routeOf(id, page, view))
-  return { pages: all.map(({ id, page }) => [id, page]), routes: framed(routesWhere) }
+  return { pages: all.map(({ id, page }) => [id, page]), routes: framed(routesWhere, Guard) }
 }
 
-const framed = (routesWhere: (isChosen: (page: Page) => unknown) => RouteObject[]): RouteObject[] => [
+const framed = (
+  routesWhere: (isChosen: (page: Page) => unknown) => RouteObject[],
+  Guard: ComponentType | undefined,
+): RouteObject[] => [
   {
     Component: Frame,
     children: [
@@ -42,12 +54,7 @@ const framed = (routesWhere: (isChosen: (page: Page) => unknown) => RouteObject[
             Component: ClientOnly,
             children: [
               ...routesWhere((page) => page.clientOnly),
-              {
-                // Not part of every first load.
-                id: 'guard',
-                lazy: lazyRoute(() => import('./lazy/guard.tsx')),
-                children: routesWhere((page) => page.guarded),
-              },
+              { id: 'guard', Component: Guard, children: routesWhere((page) => page.guarded) },
             ],
           },
         ],

@@ -16,7 +16,7 @@ const LOGIN_NEEDED = 'Please login to perform this action.'
  * person came from; else the page. A guest is also offered the sign-in window, which leads back here; on a desk's address the
  * one of staff, since customers have no desks.
  */
-export default function Guard() {
+export function Guard() {
   const session = useSession()
   const { openSignIn } = useModals()
   const { pathname, search } = useLocation()
