@@ -126,6 +126,19 @@ test('a page whose route cannot be loaded says so in its place, and comes when t
   await expect(heading(page, PRICING)).toBeVisible()
 })
 
+test('a window whose files are on their way says so until it stands', async ({ page }) => {
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/sign-in-modal-*.js', (route) => come.then(() => route.continue()))
+  await page.goto('/pricing')
+  await expectAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const status = page.getByRole('status').filter({ hasText: 'Loading' })
+  await expect(status).toBeVisible()
+  letCome()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+  await expect(status).toHaveCount(0)
+})
+
 test('Back leads back also from a page that is loaded again and not hydrated yet', async ({ page }) => {
   await open(page, '/')
   await follow(page, '/pricing')

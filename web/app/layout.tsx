@@ -12,6 +12,7 @@ import { useShownPage } from './navigation/shown-page.ts'
 import { TopBar } from './top-bar.tsx'
 import { onIdle, prefetch } from '../lib/loading/idle.ts'
 import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
+import { WindowLoading } from './window-loading.tsx'
 import { showFlashMessage } from '../lib/flash-message.ts'
 import { onFirstToast } from '../lib/toast.ts'
 
@@ -84,7 +85,7 @@ function ClipOverlaySlot() {
   if (!id) return null
   return (
     <ChunkErrorBoundary>
-      <Suspense fallback={null}>
+      <Suspense fallback={<WindowLoading />}>
         <ClipOverlay id={id} />
       </Suspense>
     </ChunkErrorBoundary>

@@ -8,6 +8,7 @@ import { paths } from '../lib/url.ts'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { type Modals, ModalsContext, type SignInOptions } from '../lib/modals.ts'
 import { ChunkErrorBoundary } from './chunk-error-boundary.tsx'
+import { WindowLoading } from './window-loading.tsx'
 
 const SignInModal = lazyComponent(() => import('../accounts/sign-in/sign-in-modal.tsx'))
 const SignUpModal = lazyComponent(() => import('../accounts/sign-in/sign-up-modal.tsx'))
@@ -38,7 +39,9 @@ export function ModalHost({ children }: { children: ReactNode }) {
     <ModalsContext value={modals}>
       {children}
       <ChunkErrorBoundary key={open?.kind}>
-        <Suspense fallback={null}>{open && <Current open={open} show={setOpen} onClose={close} />}</Suspense>
+        <Suspense fallback={<WindowLoading />}>
+          {open && <Current open={open} show={setOpen} onClose={close} />}
+        </Suspense>
       </ChunkErrorBoundary>
     </ModalsContext>
   )
