@@ -4,7 +4,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export function WindowLoading() {
   return (
     <div className="dialog-viewport">
-      <div className="rounded-panel bg-surface p-5 shadow-soft [animation:skeleton-in_200ms_150ms_both]">
+      <div className="rounded-panel border border-control bg-surface p-5 shadow-soft [animation:skeleton-in_200ms_150ms_both]">
         <Spinner size={36} />
       </div>
     </div>
