@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAlive, failOnConsoleErrors, open } from './browsing.ts'
+import { delayReply } from './delayed-reply.ts'
+import { fillLibrary, LIBRARY_SIZE } from './library.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -154,4 +156,26 @@ test('Back leads back also from a page that is loaded again and not hydrated yet
   await expectAlive(page)
   await page.goForward()
   await expect(heading(page, PRICING)).toBeVisible()
+})
+
+test('the page of a list that is asked for shows as the current one before its clips come', async ({ page }) => {
+  await fillLibrary()
+  await open(page, '/search?term=discovery')
+  const letCome = await delayReply(page, '/videos/getsearchvideos*')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const current = pages.locator('[aria-current=page]')
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(current).toHaveText('2')
+  await expect(page).toHaveURL(/term=discovery$/)
+  await expect(page.locator('.card')).toHaveCount(48)
+  await pages.getByRole('link', { name: 'Previous page' }).click()
+  await expect(current).toHaveText('1')
+  await pages.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(current).toHaveText('2')
+  letCome()
+  await expect(page.locator('.card')).toHaveCount(LIBRARY_SIZE - 48)
+  await expect(page).toHaveURL(/page=2/)
+  await page.goBack()
+  await expect(page.locator('.card')).toHaveCount(48)
+  await expect(current).toHaveText('1')
 })

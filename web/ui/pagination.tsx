@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '../language/text.ts'
 import { pageNumbers } from './page-numbers.ts'
 
 export interface PaginationProps {
   page: number
   totalPages: number
-  hrefFor: (page: number) => To
+  hrefFor: (page: number) => string
   /** Called when somebody is likely to go on to a page, for prefetching. */
   onNear?: ((page: number) => void) | undefined
 }
@@ -15,9 +15,13 @@ export interface PaginationProps {
 const cell = 'grid h-11 min-w-11 place-items-center rounded-control px-2'
 const link = `${cell} text-ink-2 hover:bg-sunken`
 
-/** Numbered pages with arrows, which are disabled at the ends. */
-export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProps) {
-  const nav = useNearEnd(page < totalPages ? page + 1 : null, onNear)
+/**
+ * Numbered pages with arrows, which are disabled at the ends. The page that is asked for shows as the current one at once,
+ * and a second press of an arrow goes on from it.
+ */
+export function Pagination({ page: loaded, totalPages, hrefFor, onNear }: PaginationProps) {
+  const [page, ask] = useAskedPage(loaded, hrefFor(loaded))
+  const nav = useNearEnd(loaded < totalPages ? loaded + 1 : null, onNear)
   if (totalPages < 2) return null
   return (
     <nav
@@ -25,7 +29,7 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
       aria-label={t('Pages')}
       className="mt-13 flex flex-wrap items-center justify-center gap-1 font-strong max-sm:gap-0"
     >
-      <Arrow label={t('Previous page')} to={page > 1 ? hrefFor(Math.min(page - 1, totalPages)) : null}>
+      <Arrow label={t('Previous page')} page={page > 1 ? Math.min(page - 1, totalPages) : null} {...{ hrefFor, ask }}>
         <ChevronLeft size={20} aria-hidden />
       </Arrow>
       {pageNumbers(page, totalPages).map((one, index) =>
@@ -44,6 +48,7 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
             to={hrefFor(one)}
             aria-label={t('Page {page}', { page: one })}
             className={link}
+            onClick={(event) => isHere(event) && ask(one)}
             onPointerEnter={() => onNear?.(one)}
             onFocus={() => onNear?.(one)}
           >
@@ -51,7 +56,7 @@ export function Pagination({ page, totalPages, hrefFor, onNear }: PaginationProp
           </Link>
         ),
       )}
-      <Arrow label={t('Next page')} to={page < totalPages ? hrefFor(page + 1) : null} onNear={() => onNear?.(page + 1)}>
+      <Arrow label={t('Next page')} page={page < totalPages ? page + 1 : null} {...{ hrefFor, ask, onNear }}>
         <ChevronRight size={20} aria-hidden />
       </Arrow>
     </nav>
@@ -83,27 +88,44 @@ function useNearEnd(next: number | null, onNear: ((page: number) => void) | unde
   return nav
 }
 
-function Arrow({
-  label,
-  to,
-  onNear,
-  children,
-}: {
+interface ArrowProps extends Pick<PaginationProps, 'hrefFor' | 'onNear'> {
   label: string
-  to: To | null
-  onNear?: () => void
+  page: number | null
+  ask: (page: number) => void
   children: ReactNode
-}) {
-  if (!to)
+}
+
+function Arrow({ label, page, hrefFor, ask, onNear, children }: ArrowProps) {
+  if (page === null)
     return (
       // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- a link without destination is how a disabled one is written
       <a role="link" aria-disabled="true" aria-label={label} className={`${cell} text-control`}>
         {children}
       </a>
     )
+  const near = () => onNear?.(page)
   return (
-    <Link to={to} aria-label={label} className={link} onPointerEnter={onNear} onFocus={onNear}>
+    <Link
+      to={hrefFor(page)}
+      aria-label={label}
+      className={link}
+      onClick={(event) => isHere(event) && ask(page)}
+      onPointerEnter={near}
+      onFocus={near}
+    >
       {children}
     </Link>
   )
 }
+
+/** Optimistic state: the page that was asked for, as long as the list is where it was then. @param here its address */
+function useAskedPage(loaded: number, here: string): [number, (page: number) => void] {
+  const [asked, setAsked] = useState<{ at: string; page: number } | null>(null)
+  // Going back would show it again.
+  if (asked && asked.at !== here) setAsked(null)
+  return [asked?.at === here ? asked.page : loaded, (page) => setAsked({ at: here, page })]
+}
+
+/** Whether a press opens the link in this tab, as the router decides it. */
+const isHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
