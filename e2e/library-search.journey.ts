@@ -76,3 +76,17 @@ test('staff are told on a clip’s page that favorites are for customers, and no
   await expect(favorites).toBeHidden()
   expect(saves).toBe(0)
 })
+
+test('staff are told at a card that purchases are for customers, and their cart stays empty', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const name = `Priced for staff ${Date.now()}`
+  await putOnSale({ name })
+  await signInAtAdmin(page, ADMIN)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto(`/search?${new URLSearchParams({ term: name })}`)
+  await page.locator('.card').filter({ hasText: name }).hover()
+  await page.getByRole('button', { name: `Add to cart: ${name}` }).click()
+  await expect(page.getByText('Purchases are for customer accounts.')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+})

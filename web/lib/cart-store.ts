@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Quality } from '../../contract/values.ts'
+import { t } from '../language/text.ts'
 import { api } from './api.ts'
 import { messageOf } from './error-message.ts'
 import { currentSession, sessionReady } from './session.ts'
@@ -32,6 +33,11 @@ const customer = (): string | null => {
   return claims?.role === 'USER' ? claims.username : null
 }
 
+const isStaff = (): boolean => {
+  const { claims } = currentSession()
+  return claims !== null && claims.role !== 'USER'
+}
+
 /** Serial queue of the calls: what was read before a change must not be shown after it, however late its answer comes. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -58,9 +64,13 @@ async function read(isForced: boolean): Promise<void> {
   }
 }
 
-/** @returns whether they are in the cart now */
+/** @returns whether they are in the cart now; staff, who cannot order, are told that they have none */
 export async function addToCart(added: readonly Added[]): Promise<boolean> {
   await loadCart()
+  if (isStaff()) {
+    toast.error(t('Purchases are for customer accounts.'))
+    return false
+  }
   const chosen = added.map(({ videoID, quality }) => ({ videoID, quality: quality ?? ('HD' as const) }))
   if (!customer()) return addAsGuest(chosen)
   return send({ add: added.slice(0, MOST) })
