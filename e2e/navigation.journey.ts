@@ -122,6 +122,7 @@ test('a page whose route cannot be loaded says so in its place, and comes when t
   await open(page, '/')
   await follow(page, '/pricing')
   await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+  await expect(page).toHaveTitle('This page cannot be shown · Jhalak')
   await expect(page).toHaveURL(/\/pricing$/)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

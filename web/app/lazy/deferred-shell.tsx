@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { recordAnswer, useReachable } from '../../lib/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShownPage } from '../navigation/shown-page.ts'
-import { fullTitle, headTags, type RouteHandle } from '../page.ts'
+import { fullTitle, type Head, headTags, type RouteHandle } from '../page.ts'
 import { useSite } from '../../lib/site.ts'
 
 /** Where most people go next: prefetched, so that only the data is waited for. */
@@ -107,6 +107,9 @@ const answers = (): Promise<boolean> =>
     () => false,
   )
 
+/** Of an error where not even the route of the page could be loaded. */
+const headWithoutRoute = (): Head => ({ title: t('This page cannot be shown'), hidden: true })
+
 export function HeadSync() {
   const site = useSite()
   const client = useQueryClient()
@@ -117,8 +120,8 @@ export function HeadSync() {
   useEffect(() => {
     if (!match || location === initial.current) return
     const url = new URL(location.pathname + location.search, site.publicUrl)
-    const head = (match.route.handle as RouteHandle | undefined)?.head({ url, params: match.params, client, site })
-    if (!head) return
+    const handle = match.route.handle as RouteHandle | undefined
+    const head = handle?.head({ url, params: match.params, client, site }) ?? headWithoutRoute()
     document.title = fullTitle(head, site)
     for (const old of document.head.querySelectorAll('[data-head]')) old.remove()
     for (const { tag, attributes } of headTags(head, { url, site })) {
