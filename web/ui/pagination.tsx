@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../language/text.ts'
 import { pageNumbers } from './page-numbers.ts'
+import { isPlainPress } from './plain-press.ts'
 
 export interface PaginationProps {
   page: number
@@ -48,7 +49,7 @@ export function Pagination({ page: loaded, totalPages, hrefFor, onNear }: Pagina
             to={hrefFor(one)}
             aria-label={t('Page {page}', { page: one })}
             className={link}
-            onClick={(event) => isHere(event) && ask(one)}
+            onClick={(event) => isPlainPress(event) && ask(one)}
             onPointerEnter={() => onNear?.(one)}
             onFocus={() => onNear?.(one)}
           >
@@ -109,7 +110,7 @@ function Arrow({ label, page, hrefFor, ask, onNear, children }: ArrowProps) {
       to={hrefFor(page)}
       aria-label={label}
       className={link}
-      onClick={(event) => isHere(event) && ask(page)}
+      onClick={(event) => isPlainPress(event) && ask(page)}
       onPointerEnter={near}
       onFocus={near}
     >
@@ -125,7 +126,3 @@ function useAskedPage(loaded: number, here: string): [number, (page: number) => 
   if (asked && asked.at !== here) setAsked(null)
   return [asked?.at === here ? asked.page : loaded, (page) => setAsked({ at: here, page })]
 }
-
-/** Whether a press opens the link in this tab, as the router decides it. */
-const isHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
-  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey

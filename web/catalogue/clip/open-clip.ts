@@ -1,5 +1,6 @@
 import { createContext, use, type MouseEvent } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { isPlainPress } from '../../ui/plain-press.ts'
 
 type OpenClip = (video: Video, frame: HTMLElement | null) => void
 
@@ -13,8 +14,7 @@ type Click = MouseEvent<HTMLAnchorElement>
 
 /** Calls `follow` for plain clicks; all others keep the link's behaviour: a new tab, a download. */
 export function onPlainClick(event: Click, follow: () => void): void {
-  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!plain || event.defaultPrevented) return
+  if (!isPlainPress(event) || event.defaultPrevented) return
   event.preventDefault()
   follow()
 }
