@@ -8,6 +8,11 @@ export function onIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
+/** Once the next frame is painted: what a press has changed shows before the work that follows from it. */
+export function afterNextFrame(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
+}
+
 /** Whether data is saved: an inline script found it out (app/document.ts), the switch in the footer changes it. */
 export const savesData = (): boolean => document.documentElement.dataset['saving'] !== undefined
 

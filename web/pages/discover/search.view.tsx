@@ -31,6 +31,7 @@ import { ClipResults, PastLastPage } from '../clip-results.tsx'
 import { masterData } from '../queries.ts'
 import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { afterNextFrame } from '../../lib/loading/idle.ts'
 import { idleComponent } from '../../lib/loading/idle-component.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -114,7 +115,7 @@ function useChoices(state: SearchState) {
   const go = useCallback(
     (next: SearchState) => {
       choose({ at: here, next })
-      void navigate(searchHref(next))
+      afterNextFrame(() => void navigate(searchHref(next)))
     },
     [here, navigate],
   )
