@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { safeParse } from 'zod'
 import { Video } from '../../contract/catalogue/catalogue.ts'
-import { renditionsOf } from '../media/delivery.service.ts'
+import type { RenditionKind } from '../media/delivery.service.ts'
 import type { Database } from '../platform/db/database.ts'
 import * as clips from './clip.repository.ts'
 import type { ClipIndex } from './search/index/clip-index.model.ts'
@@ -36,10 +36,10 @@ const storedIn = (index: ClipIndex | null, ids: string[]): (StoredVideo | undefi
 async function readVideos(db: Database, index: ClipIndex | null, ids: string[]): Promise<Map<string, StoredVideo>> {
   const epoch = index?.epoch
   const docs = ids.map((id) => index?.find(id))
-  const [rows, renditions] = await Promise.all([clips.listAnyByIds(db, ids), renditionsOf(db, ids)])
+  const rows = await clips.listWithFiles(db, ids)
   const docOf = new Map(ids.map((id, at) => [id, docs[at]]))
-  const videos = rows.map((clip): [string, StoredVideo] => {
-    const { data, error } = safeParse(Video, toVideo(clip, renditions.get(clip.id) ?? new Map()))
+  const videos = rows.map(({ files, ...clip }): [string, StoredVideo] => {
+    const { data, error } = safeParse(Video, toVideo(clip, filesOf(files)))
     if (!data)
       throw new Error(`a clip breaks the contract: ${error.issues.map((issue) => issue.path.join('.')).join()}`)
     const doc = docOf.get(clip.id)
@@ -52,6 +52,9 @@ async function readVideos(db: Database, index: ClipIndex | null, ids: string[]):
   })
   return new Map(videos)
 }
+
+const filesOf = (files: Partial<Record<RenditionKind, string>> | null) =>
+  new Map(Object.entries(files ?? {}).map(([kind, storageKey]) => [kind as RenditionKind, { storageKey }]))
 
 /** Few, since requests wait for as many: some milliseconds. */
 const WARM_BATCH = 25

@@ -78,6 +78,16 @@ export async function listAnyByIds(db: Executor, ids: string[]): Promise<Clip[]>
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Clips in any state with the keys of their files in storage, in one statement with one row a clip. */
+export const listWithFiles = (db: Executor, ids: readonly string[]) =>
+  withColumns(anyClip(db))
+    .select(
+      sql<Partial<Record<RenditionKind, string>> | null>`(
+        select json_object_agg(kind, storage_key) from rendition where rendition.clip_id = clip.id)`.as('files'),
+    )
+    .where('clip.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+
 export const listInUploadOrder = (db: Executor, window: Window): Promise<Clip[]> =>
   withColumns(anyClip(db).where('clip.id', 'in', idsInUploadOrder(db, window)))
     .orderBy('clip.created_at')

@@ -33,7 +33,7 @@ export const watermarkedFilesOf = (renditions: Renditions): NonNullable<Video['w
   })
 
 /** The clip in its wire form (CAT-1). */
-export function toVideo(clip: Clip, renditions: Renditions): Video {
+export function toVideo(clip: Clip, renditions: ReadonlyMap<RenditionKind, Pick<Rendition, 'storageKey'>>): Video {
   const path = (kind: 'poster' | 'poster-large' | 'hover' | 'watermark') => {
     const rendition = renditions.get(kind)
     if (rendition) return publicPath(rendition.storageKey)

@@ -137,7 +137,7 @@ const Env = z.object({
   PUBLIC_READS_PER_SECOND: z.coerce.number().int().min(0).max(100_000).default(30),
   LIMITS: text.default(''),
   BUYER_LIMITS: text.default(''),
-  REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(48),
+  REPLY_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(44),
   SEARCH_SNAPSHOT_MS: z.coerce.number().int().min(0).max(500).default(25),
   JHALAK_DEV: z.string().optional(),
   JHALAK_SANDBOX_IMPLIED: z.string().optional(),

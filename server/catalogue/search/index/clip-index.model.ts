@@ -97,6 +97,8 @@ export class ClipIndex {
     for (let doc = 0; doc < this.size; doc++) this.#byAge[this.size - 1 - doc] = doc
     this.postings.merge(null)
     this.hitLists.clear(this.size)
+    // Of very many clips the JSON of a small part is stored either way.
+    this.json.giveUp(this.hitLists.maxBytes)
   }
 
   remove(id: string): void {

@@ -20,6 +20,11 @@ const lists = (maxSize: number) =>
 export class HitLists {
   #lists = lists(LEAST_BYTES)
 
+  /** How much memory the lists may take. */
+  get maxBytes(): number {
+    return this.#lists.maxSize
+  }
+
   get(key: string): HitList | undefined {
     return this.#lists.get(key)
   }

@@ -57,19 +57,28 @@ interface Chunk {
   docs: number[]
 }
 
-/** The JSON of clips as bytes outside the heap, up to so many bytes: the oldest chunk makes room for new ones. */
+/** The JSON of clips as bytes outside the heap, up to so many bytes: the oldest chunk makes room for what is asked for twice. */
 export class JsonStore {
   #chunks: Chunk[] = []
   #next = 0
-  readonly #maxChunks: number
+  #maxChunks: number
   /** Bytes that may still be stored as they are. */
   #plainLeft: number
   /** Of each document its chunk and place in it, and 1; 0 where it is not stored. */
   #places = new Uint32Array()
+  /** 1 for each document that was turned away since the chunks began to be filled anew. */
+  #turnedAway = new Uint8Array()
 
   constructor(maxBytes: number) {
     this.#maxChunks = Math.min(4_000, Math.ceil(maxBytes / CHUNK_BYTES))
     this.#plainLeft = maxBytes / PLAIN_SHARE
+  }
+
+  /** Before anything is stored: gives up so much of its room for other things, but half of it at most. */
+  giveUp(bytes: number): void {
+    const chunks = Math.min(Math.floor(bytes / CHUNK_BYTES), Math.floor(this.#maxChunks / 2))
+    this.#maxChunks -= chunks
+    this.#plainLeft -= (chunks * CHUNK_BYTES) / PLAIN_SHARE
   }
 
   get(doc: number): StoredVideo | undefined {
@@ -81,6 +90,7 @@ export class JsonStore {
   /** @param plain the entry with its JSON as it is @param record that the JSON says @param tags by number */
   put(doc: number, plain: Buffer, record: object, tags: readonly number[]): void {
     this.drop(doc)
+    if (!this.#admits(doc)) return
     const length = lengthOf({ bytes: plain, start: 0 })
     const packed = length <= this.#plainLeft ? plain : entryOf(pack(record), length, tags)
     const entry = packed.length < plain.length ? packed : plain
@@ -94,6 +104,17 @@ export class JsonStore {
     chunk.used += entry.length
     this.#places = grown(this.#places, doc + 1)
     this.#places[doc] = index * CHUNK_BYTES + used + 1
+  }
+
+  /**
+   * Admission policy (a doorkeeper, as TinyLFU has one): while there is room everything is stored, later what comes a second
+   * time. Most of what is read once is not asked for again soon: packing it costs more than the rest of a search.
+   */
+  #admits(doc: number): boolean {
+    if (!this.isFull() || this.#turnedAway[doc] === 1) return true
+    this.#turnedAway = grown(this.#turnedAway, doc + 1)
+    this.#turnedAway[doc] = 1
+    return false
   }
 
   drop(doc: number): void {
@@ -111,6 +132,7 @@ export class JsonStore {
 
   renumber(left: Uint32Array): void {
     this.#places = gather(grown(this.#places, (left.at(-1) ?? 0) + 1), left)
+    this.#turnedAway = new Uint8Array()
     for (const chunk of this.#chunks) chunk.docs = []
     for (let doc = 0; doc < left.length; doc++) {
       const place = (this.#places[doc] as number) - 1
@@ -123,6 +145,7 @@ export class JsonStore {
     const chunk = this.#chunks[this.#next]
     if (chunk && chunk.used + size <= CHUNK_BYTES) return this.#next
     if (chunk) this.#next = (this.#next + 1) % this.#maxChunks
+    if (this.#next === 0) this.#turnedAway.fill(0)
     const isHere = (doc: number) => Math.floor(((this.#places[doc] ?? 0) - 1) / CHUNK_BYTES) === this.#next
     for (const doc of this.#chunks[this.#next]?.docs ?? []) if (isHere(doc)) this.drop(doc)
     // Never the same memory again: a reply may be about to be made of it.
