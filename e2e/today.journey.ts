@@ -3,11 +3,11 @@ import { failOnConsoleErrors, expectFit } from './account.steps.ts'
 import { expectAccessible } from './axe.ts'
 import { forgetSession } from './sign-in.steps.ts'
 
-async function enter(page: Page): Promise<void> {
+async function enter(page: Page, path = '/dashboard'): Promise<void> {
   const { ADMIN_ID: id = '', ADMIN_PASSWORD: password = '' } = process.env
   await forgetSession(page)
   expect((await page.request.post('/auth/login', { data: { id, password } })).status()).toBe(200)
-  await page.goto('/dashboard')
+  await page.goto(path)
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -24,6 +24,25 @@ test('an ADMIN lands on what waits; each line leads to its rows', async ({ page 
     .getByRole('link', { name: /Messages/ })
     .click()
   await expect(heading(page, 'Messages')).toBeVisible()
+})
+
+test('a desk is loaded beside the back office itself, the one that is asked for and the first one', async ({
+  page,
+}) => {
+  for (const [path, file, name] of [
+    ['/dashboard?section=manage-plans', 'manage-plans', 'Manage Plans'],
+    ['/dashboard', 'today-section', 'Today'],
+  ] as const) {
+    const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route('**/assets/staff-dashboard-*.js', (route) => come.then(() => route.continue()))
+    const desk = page.waitForRequest(`**/assets/${file}-*.js`)
+    await enter(page, path)
+    await desk
+    await expect(heading(page, name)).toHaveCount(0)
+    letCome()
+    await expect(heading(page, name)).toBeVisible()
+    await page.unrouteAll()
+  }
 })
 
 test.describe('on a phone', () => {

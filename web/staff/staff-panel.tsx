@@ -10,33 +10,35 @@ import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Rights } from './rights.tsx'
+import {
+  AddUser,
+  AllUploads,
+  AuditLog,
+  ClaimsSection,
+  CollectionsSection,
+  CommentsSection,
+  CustomersSection,
+  InsightSection,
+  LicenceRegister,
+  ManageFilters,
+  ManagePlans,
+  ManageUsers,
+  ManageVideos,
+  MessagesSection,
+  NoticesSection,
+  OrdersSection,
+  ReviewQueue,
+  SearchTerms,
+  ShopSettingsSection,
+  ShotRequests,
+  TakedownsSection,
+  TodaySection,
+  UploadSection,
+} from './section-parts.tsx'
 import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.ts'
 import { useFocusRecovery } from '../lib/use-focus-recovery.ts'
 
-const UploadSection = lazy(() => loadChunk(() => import('./uploads/upload-section.tsx')))
-const AllUploads = lazy(() => loadChunk(() => import('./uploads/all-uploads.tsx')))
-const ManageVideos = lazy(() => loadChunk(() => import('./clips/manage-videos.tsx')))
-const ManagePlans = lazy(() => loadChunk(() => import('./shop/manage-plans.tsx')))
-const ManageFilters = lazy(() => loadChunk(() => import('./shop/manage-filters.tsx')))
-const ManageUsers = lazy(() => loadChunk(() => import('./people/manage-users.tsx')))
-const OrdersSection = lazy(() => loadChunk(() => import('./orders/orders-section.tsx')))
-const LicenceRegister = lazy(() => loadChunk(() => import('./licences/licence-register.tsx')))
-const CustomersSection = lazy(() => loadChunk(() => import('./customers/customers-section.tsx')))
-const MessagesSection = lazy(() => loadChunk(() => import('./messages/messages-section.tsx')))
-const ClaimsSection = lazy(() => loadChunk(() => import('./claims/claims-section.tsx')))
-const ShopSettingsSection = lazy(() => loadChunk(() => import('./shop-settings/shop-settings-section.tsx')))
-const NoticesSection = lazy(() => loadChunk(() => import('./notices/notices-section.tsx')))
-const TakedownsSection = lazy(() => loadChunk(() => import('./takedowns/takedowns-section.tsx')))
-const CommentsSection = lazy(() => loadChunk(() => import('./comments/comments-section.tsx')))
-const TodaySection = lazy(() => loadChunk(() => import('./today/today-section.tsx')))
 const MenuSheet = lazy(() => loadChunk(() => import('./menu-sheet.tsx')))
-const InsightSection = lazy(() => loadChunk(() => import('./insight/insight-section.tsx')))
-const SearchTerms = lazy(() => loadChunk(() => import('./search-terms/search-terms.tsx')))
-const ShotRequests = lazy(() => loadChunk(() => import('./shot-requests/shot-requests.tsx')))
-const AuditLog = lazy(() => loadChunk(() => import('./audit/audit-log.tsx')))
-const CollectionsSection = lazy(() => loadChunk(() => import('./collections/collections-section.tsx')))
-const ReviewQueue = lazy(() => loadChunk(() => import('./clips/review/review-queue.tsx')))
-const AddUser = lazy(() => loadChunk(() => import('./people/add-user.tsx')))
 
 interface StaffPanelProps {
   role: Role

@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import { loadStaffTexts } from '../../language/staff-texts.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { useSession } from '../../lib/session.ts'
+import { preloadSection } from '../../staff/section-parts.tsx'
+import { readSection } from '../../staff/staff-sections.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const CustomerDashboard = lazy(() => loadChunk(() => import('./customer-dashboard.tsx')))
@@ -16,10 +20,20 @@ async function loadBackOffice() {
 /** SCR-48: each role gets its own, in a chunk of its own. */
 export default function DashboardPage() {
   const { claims } = useSession()
+  usePreloadedSection(claims)
   if (!claims) return null
   return (
     <Suspense fallback={<Spinner fullPage size={36} />}>
       {claims.role === 'USER' ? <CustomerDashboard claims={claims} /> : <StaffDashboard role={claims.role} />}
     </Suspense>
   )
+}
+
+/** Loads the section that is asked for beside the back office: one after the other they would take a round trip more. */
+function usePreloadedSection(claims: SessionClaims | null) {
+  const asked = useSearchParams()[0].get('section')
+  const section = claims && claims.role !== 'USER' ? readSection(claims.role, asked, claims.rights ?? []) : null
+  useEffect(() => {
+    if (section) preloadSection(section)
+  }, [section])
 }
