@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cardOf, expectAccessible, expectPlaying, failOnConsoleErrors, playbackOf, open } from './browsing.ts'
+import { delayReply } from './delayed-reply.ts'
 import { clipName, fillLibrary, LARGE_PREVIEW } from './library.ts'
 
 const [FIRST, SECOND, THIRD, UPRIGHT] = [clipName(0), clipName(1), clipName(2), clipName(3)]
@@ -36,6 +37,22 @@ test('a clip opens over the grid at its own address, with all that the specifica
   await expect(clip.locator('.card').first()).toBeVisible()
   await clip.getByRole('link', { name: 'discovery' }).click()
   await expect(page).toHaveURL(/\/search\?term=discovery/)
+})
+
+test('similar clips wait for those of the same shoot, which come above them: nobody’s reading is pushed down', async ({
+  page,
+}) => {
+  const letSeriesCome = await delayReply(page, '/videos/series?*')
+  await open(page, '/')
+  const viewed = page.waitForResponse('**/videos/view')
+  await page.goto((await addressOf(page, FIRST)) ?? '')
+  await viewed
+  await page.getByRole('status').filter({ hasText: 'Loading' }).last().scrollIntoViewIfNeeded()
+  const similar = page.getByRole('heading', { name: 'Similar Clips' })
+  await expect(similar).toHaveCount(0)
+  letSeriesCome()
+  await expect(page.getByRole('heading', { name: 'From the same shoot' })).toBeVisible()
+  await expect(similar).toBeVisible()
 })
 
 test('Escape and Back lead to the grid as it was, without a request', async ({ page }) => {

@@ -39,7 +39,7 @@ async function readVideos(db: Database, index: ClipIndex | null, ids: string[]):
   const rows = await clips.listWithFiles(db, ids)
   const docOf = new Map(ids.map((id, at) => [id, docs[at]]))
   const videos = rows.map(({ files, ...clip }): [string, StoredVideo] => {
-    const { data, error } = safeParse(Video, toVideo(clip, filesOf(files)))
+    const { data, error } = safeParse(Video, toVideo(clip, renditionsIn(files)))
     if (!data)
       throw new Error(`a clip breaks the contract: ${error.issues.map((issue) => issue.path.join('.')).join()}`)
     const doc = docOf.get(clip.id)
@@ -53,7 +53,7 @@ async function readVideos(db: Database, index: ClipIndex | null, ids: string[]):
   return new Map(videos)
 }
 
-const filesOf = (files: Partial<Record<RenditionKind, string>> | null) =>
+const renditionsIn = (files: Partial<Record<RenditionKind, string>> | null) =>
   new Map(Object.entries(files ?? {}).map(([kind, storageKey]) => [kind as RenditionKind, { storageKey }]))
 
 /** Few, since requests wait for as many: some milliseconds. */

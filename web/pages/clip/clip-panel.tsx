@@ -87,17 +87,10 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
 
 /** By itself, so that hydration renders nothing else of the clip again. */
 function Related({ video, Heading }: { video: Video; Heading: 'h2' | 'h3' }) {
-  if (!useHydrated()) return <RelatedPlace />
+  if (!useHydrated()) return <SimilarPlace />
   return (
-    <Suspense fallback={<RelatedPlace />}>
+    <Suspense fallback={<SimilarPlace />}>
       <RelatedClips video={video} Heading={Heading} />
     </Suspense>
   )
 }
-
-/** Has the height of the whole section, its heading included. */
-const RelatedPlace = () => (
-  <div className="detail-similar pt-11.5">
-    <SimilarPlace />
-  </div>
-)

@@ -25,19 +25,17 @@ export default function RelatedClips({ video, Heading }: { video: Video; Heading
   const series = useQuery({ ...call('GET /videos/series', { id }), enabled: hydrated })
   const shoot = series.data && series.data.length > 0 && <SameShoot videos={series.data} Heading={Heading} />
   if (isError || data?.relatedVideos.length === 0) return shoot || null
-  // Both at once: nothing is pushed down by what loads later.
-  const isThere = data && !series.isPending
+  // Both at once, with their headings: nothing that is read is pushed down by what loads later.
+  if (!data || series.isPending) return <SimilarPlace />
   return (
     <>
-      {isThere && shoot}
+      {shoot}
       <section aria-labelledby="similar" className="detail-similar">
         <Heading id="similar">{t('Similar Clips')}</Heading>
-        {isThere ? <ClipResults videos={data.relatedVideos} dense /> : <SimilarPlace />}
-        {isThere && (
-          <div className="mt-5">
-            <CompareClips clips={[video, ...data.relatedVideos].map((one) => ({ clip: one._id, video: one }))} />
-          </div>
-        )}
+        <ClipResults videos={data.relatedVideos} dense />
+        <div className="mt-5">
+          <CompareClips clips={[video, ...data.relatedVideos].map((one) => ({ clip: one._id, video: one }))} />
+        </div>
       </section>
     </>
   )
