@@ -1,58 +1,93 @@
-import { lazyComponent } from '../lib/loading/lazy-component.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import type { Role } from '../../contract/constants.ts'
+import { t } from '../language/text.ts'
+import { lazyComponent, type LazyComponent } from '../lib/loading/lazy-component.tsx'
 import type { SectionId } from './staff-sections.ts'
 
-/** The sections of the back office, each in a chunk of its own. */
-export const UploadSection = lazyComponent(() => import('./uploads/upload-section.tsx'))
-export const AllUploads = lazyComponent(() => import('./uploads/all-uploads.tsx'))
-export const ManageVideos = lazyComponent(() => import('./clips/manage-videos.tsx'))
-export const ManagePlans = lazyComponent(() => import('./shop/manage-plans.tsx'))
-export const ManageFilters = lazyComponent(() => import('./shop/manage-filters.tsx'))
-export const ManageUsers = lazyComponent(() => import('./people/manage-users.tsx'))
-export const OrdersSection = lazyComponent(() => import('./orders/orders-section.tsx'))
-export const LicenceRegister = lazyComponent(() => import('./licences/licence-register.tsx'))
-export const CustomersSection = lazyComponent(() => import('./customers/customers-section.tsx'))
-export const MessagesSection = lazyComponent(() => import('./messages/messages-section.tsx'))
-export const ClaimsSection = lazyComponent(() => import('./claims/claims-section.tsx'))
-export const ShopSettingsSection = lazyComponent(() => import('./shop-settings/shop-settings-section.tsx'))
-export const NoticesSection = lazyComponent(() => import('./notices/notices-section.tsx'))
-export const TakedownsSection = lazyComponent(() => import('./takedowns/takedowns-section.tsx'))
-export const CommentsSection = lazyComponent(() => import('./comments/comments-section.tsx'))
-export const TodaySection = lazyComponent(() => import('./today/today-section.tsx'))
-export const InsightSection = lazyComponent(() => import('./insight/insight-section.tsx'))
-export const SearchTerms = lazyComponent(() => import('./search-terms/search-terms.tsx'))
-export const ShotRequests = lazyComponent(() => import('./shot-requests/shot-requests.tsx'))
-export const AuditLog = lazyComponent(() => import('./audit/audit-log.tsx'))
-export const CollectionsSection = lazyComponent(() => import('./collections/collections-section.tsx'))
-export const ReviewQueue = lazyComponent(() => import('./clips/review/review-queue.tsx'))
-export const AddUser = lazyComponent(() => import('./people/add-user.tsx'))
-
-const PARTS: Partial<Record<SectionId, { preload: () => Promise<unknown> }>> = {
-  'add-user': AddUser,
-  'manage-users': ManageUsers,
-  'manage-videos': ManageVideos,
-  'manage-plans': ManagePlans,
-  'manage-filters': ManageFilters,
-  'upload-video': UploadSection,
-  'batch-upload': UploadSection,
-  'upload-collection': UploadSection,
-  uploads: AllUploads,
-  collections: CollectionsSection,
-  orders: OrdersSection,
-  licences: LicenceRegister,
-  customers: CustomersSection,
-  messages: MessagesSection,
-  claims: ClaimsSection,
-  'shop-settings': ShopSettingsSection,
-  takedowns: TakedownsSection,
-  comments: CommentsSection,
-  notices: NoticesSection,
-  today: TodaySection,
-  insight: InsightSection,
-  'search-words': SearchTerms,
-  'shot-requests': ShotRequests,
-  'audit-log': AuditLog,
-  'review-queue': ReviewQueue,
+/** What sections show that belongs to other parts of the program. */
+export interface ForeignParts {
+  /** Webhooks and API keys: the keys are a part of accounts. */
+  programs: ReactNode
+  /** Words of the legal texts: a part of site. */
+  legalTexts: ReactNode
 }
 
-/** Loads a section beside the back office itself, so that it takes no trip more. A failure shows where it is rendered. */
-export const preloadSection = (id: SectionId): void => void PARTS[id]?.preload().catch(() => null)
+interface SectionPart {
+  /** Loads its chunk, beside that of the back office: one after the other they would take a round trip more. */
+  preload?: () => Promise<unknown>
+  render: (role: Role, parts: ForeignParts) => ReactNode
+}
+
+/** A section in a chunk of its own. */
+function section<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  propsOf: (role: Role, parts: ForeignParts) => P,
+): SectionPart {
+  const Part: LazyComponent<P> = lazyComponent(load)
+  return { preload: Part.preload, render: (role, parts) => <Part {...propsOf(role, parts)} /> }
+}
+
+const none = () => ({})
+const isAdmin = (role: Role) => role === 'ADMIN'
+
+const UploadSection = lazyComponent(() => import('./uploads/upload-section.tsx'))
+/** Three sections of one component: a key for each, or what was typed in one would stand in the next. */
+const upload = (kind: 'upload-video' | 'batch-upload' | 'upload-collection'): SectionPart => ({
+  preload: UploadSection.preload,
+  render: (role) => <UploadSection key={kind} kind={kind} role={role} />,
+})
+
+/** What each section of the back office shows. */
+export const SECTION_PARTS: Record<SectionId, SectionPart> = {
+  'add-user': section(() => import('./people/add-user.tsx'), none),
+  'manage-users': section(() => import('./people/manage-users.tsx'), none),
+  'manage-videos': section(
+    () => import('./clips/manage-videos.tsx'),
+    (role) => ({ mayDelete: isAdmin(role) }),
+  ),
+  'manage-plans': section(() => import('./shop/manage-plans.tsx'), none),
+  'manage-filters': section(
+    () => import('./shop/manage-filters.tsx'),
+    (role) => ({ mayAudit: isAdmin(role) }),
+  ),
+  'upload-video': upload('upload-video'),
+  'batch-upload': upload('batch-upload'),
+  'upload-collection': upload('upload-collection'),
+  uploads: section(() => import('./uploads/all-uploads.tsx'), none),
+  collections: section(
+    () => import('./collections/collections-section.tsx'),
+    (role) => ({ mayDelete: isAdmin(role) }),
+  ),
+  orders: section(() => import('./orders/orders-section.tsx'), none),
+  licences: section(() => import('./licences/licence-register.tsx'), none),
+  customers: section(
+    () => import('./customers/customers-section.tsx'),
+    (role) => ({ mayDecide: isAdmin(role) }),
+  ),
+  messages: section(
+    () => import('./messages/messages-section.tsx'),
+    (role) => ({ mayWithdraw: isAdmin(role) }),
+  ),
+  claims: section(() => import('./claims/claims-section.tsx'), none),
+  'shop-settings': section(
+    () => import('./shop-settings/shop-settings-section.tsx'),
+    (_role, { legalTexts }) => ({ legalTexts }),
+  ),
+  takedowns: section(() => import('./takedowns/takedowns-section.tsx'), none),
+  comments: section(
+    () => import('./comments/comments-section.tsx'),
+    (role) => ({ namesOwners: isAdmin(role) }),
+  ),
+  notices: section(() => import('./notices/notices-section.tsx'), none),
+  today: section(() => import('./today/today-section.tsx'), none),
+  insight: section(
+    () => import('./insight/insight-section.tsx'),
+    (role) => ({ role }),
+  ),
+  'search-words': section(() => import('./search-terms/search-terms.tsx'), none),
+  'shot-requests': section(() => import('./shot-requests/shot-requests.tsx'), none),
+  'audit-log': section(() => import('./audit/audit-log.tsx'), none),
+  'review-queue': section(() => import('./clips/review/review-queue.tsx'), none),
+  programs: { render: (_role, { programs }) => programs },
+  settings: { render: () => <p className="text-ink-2">{t('Settings will appear here.')}</p> },
+}

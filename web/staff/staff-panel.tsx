@@ -10,47 +10,19 @@ import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Rights } from './rights.tsx'
-import {
-  AddUser,
-  AllUploads,
-  AuditLog,
-  ClaimsSection,
-  CollectionsSection,
-  CommentsSection,
-  CustomersSection,
-  InsightSection,
-  LicenceRegister,
-  ManageFilters,
-  ManagePlans,
-  ManageUsers,
-  ManageVideos,
-  MessagesSection,
-  NoticesSection,
-  OrdersSection,
-  ReviewQueue,
-  SearchTerms,
-  ShopSettingsSection,
-  ShotRequests,
-  TakedownsSection,
-  TodaySection,
-  UploadSection,
-} from './section-parts.tsx'
+import { type ForeignParts, SECTION_PARTS } from './section-parts.tsx'
 import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.ts'
 import { useFocusRecovery } from '../lib/use-focus-recovery.ts'
 
 const MenuSheet = lazy(() => loadChunk(() => import('./menu-sheet.tsx')))
 
-interface StaffPanelProps {
+interface StaffPanelProps extends ForeignParts {
   role: Role
   rights: readonly Right[]
   /** Beside the heading, in every section. */
   action?: ReactNode
   /** Above the section: something the person should know or do. */
   notice?: ReactNode
-  /** Webhooks and API keys: the keys are a part of accounts. */
-  programs: ReactNode
-  /** Words of the legal texts: a part of site. */
-  legalTexts: ReactNode
 }
 
 /** SCR-59: the back office of ADMIN and of EMPLOYEE. */
@@ -75,7 +47,7 @@ export default function StaffPanel({ role, rights, action, notice, ...parts }: S
         </header>
         {notice}
         <Rights value={rightsOf(role, rights)}>
-          <Suspense fallback={<Spinner fullPage size={36} />}>{CONTENTS[section](role, parts)}</Suspense>
+          <Suspense fallback={<Spinner fullPage size={36} />}>{SECTION_PARTS[section].render(role, parts)}</Suspense>
         </Rights>
       </main>
     </div>
@@ -92,38 +64,6 @@ function useHeadingFocus(section: SectionId) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [section])
   return heading
-}
-
-/** What each section shows. */
-type Parts = Pick<StaffPanelProps, 'programs' | 'legalTexts'>
-const CONTENTS: Record<SectionId, (role: Role, parts: Parts) => ReactNode> = {
-  programs: (_role, { programs }) => programs,
-  'add-user': () => <AddUser />,
-  'manage-users': () => <ManageUsers />,
-  'manage-videos': (role) => <ManageVideos mayDelete={role === 'ADMIN'} />,
-  'manage-plans': () => <ManagePlans />,
-  'manage-filters': (role) => <ManageFilters mayAudit={role === 'ADMIN'} />,
-  'upload-video': (role) => <UploadSection key="one" kind="upload-video" role={role} />,
-  'batch-upload': (role) => <UploadSection key="batch" kind="batch-upload" role={role} />,
-  'upload-collection': (role) => <UploadSection key="collection" kind="upload-collection" role={role} />,
-  uploads: () => <AllUploads />,
-  collections: (role) => <CollectionsSection mayDelete={role === 'ADMIN'} />,
-  orders: () => <OrdersSection />,
-  licences: () => <LicenceRegister />,
-  customers: (role) => <CustomersSection mayDecide={role === 'ADMIN'} />,
-  messages: (role) => <MessagesSection mayWithdraw={role === 'ADMIN'} />,
-  claims: () => <ClaimsSection />,
-  'shop-settings': (_role, { legalTexts }) => <ShopSettingsSection legalTexts={legalTexts} />,
-  takedowns: () => <TakedownsSection />,
-  comments: (role) => <CommentsSection namesOwners={role === 'ADMIN'} />,
-  notices: () => <NoticesSection />,
-  today: () => <TodaySection />,
-  insight: (role) => <InsightSection role={role} />,
-  'search-words': () => <SearchTerms />,
-  'shot-requests': () => <ShotRequests />,
-  'audit-log': () => <AuditLog />,
-  'review-queue': () => <ReviewQueue />,
-  settings: () => <p className="text-ink-2">{t('Settings will appear here.')}</p>,
 }
 
 /** Sections in which finished work is no news: only what somebody must decide is counted. */

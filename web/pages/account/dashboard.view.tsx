@@ -4,7 +4,7 @@ import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import { loadStaffTexts } from '../../language/staff-texts.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { useSession } from '../../lib/session.ts'
-import { preloadSection } from '../../staff/section-parts.tsx'
+import { SECTION_PARTS } from '../../staff/section-parts.tsx'
 import { readSection } from '../../staff/staff-sections.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -34,6 +34,7 @@ function usePreloadedSection(claims: SessionClaims | null) {
   const asked = useSearchParams()[0].get('section')
   const section = claims && claims.role !== 'USER' ? readSection(claims.role, asked, claims.rights ?? []) : null
   useEffect(() => {
-    if (section) preloadSection(section)
+    // A failure shows where it is rendered.
+    if (section) void SECTION_PARTS[section].preload?.().catch(() => null)
   }, [section])
 }
