@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
 import { clipName, fillLibrary } from './library.ts'
 
@@ -23,7 +23,7 @@ test('a board is made, shared, talked about and approved by a client without log
   await expect(page.getByRole('button', { name: 'Added to Festival film' })).toBeVisible()
   await expectFit(page)
 
-  await page.goto('/dashboard?tab=saved')
+  await openTabBesideDashboard(page)
   await expect(page.getByRole('button', { name: `Remove ${clipName(0)}` })).toBeVisible()
   await page.getByRole('button', { name: /^Festival film\s*1 clip$/ }).click()
   await page.getByRole('button', { name: `Note on ${clipName(0)}` }).click()
@@ -88,3 +88,13 @@ test('a board is made, shared, talked about and approved by a client without log
   expect((await client.request.get(link)).status()).toBe(404)
   await context.close()
 })
+
+/** The chunk of the tab is loaded while that of the dashboard is still under way. */
+async function openTabBesideDashboard(page: Page) {
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/customer-dashboard-*.js', (route) => come.then(() => route.continue()))
+  const tab = page.waitForRequest('**/assets/saved-tab-*.js')
+  await page.goto('/dashboard?tab=saved', { waitUntil: 'commit' })
+  await tab
+  letCome()
+}

@@ -18,15 +18,11 @@ import { useDialogParam } from '../../lib/use-dialog-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { OrdersList, readTab, SavedTab, type TabId } from './library-tabs.ts'
 
-const SavedTab = lazy(() => loadChunk(() => import('./saved-tab.tsx')))
-const OrdersList = lazy(() => loadChunk(() => import('../../licensing/orders/orders-list.tsx')))
 const AccountOverlay = lazy(() => loadChunk(() => import('../../accounts/profile/account-overlay.tsx')))
 const FactorEnds = lazy(() => loadChunk(() => import('../../accounts/second-factor/factor-ends.tsx')))
 const LoginNeededDialog = lazy(() => loadChunk(() => import('../../accounts/sign-in/login-needed-dialog.tsx')))
-
-const TABS = ['history', 'purchased', 'saved', 'orders'] as const
-type TabId = (typeof TABS)[number]
 
 /** SCR-49: header with first name and username, Account, three tabs; after them what was paid for. */
 export default function CustomerDashboard({ claims }: { claims: SessionClaims }) {
@@ -89,7 +85,7 @@ function useJustPurchased(): string {
 
 function LibraryTabs({ freshId, onSignedOut }: { freshId: string; onSignedOut: () => void }) {
   const [params, setParams] = useSearchParams()
-  const current = TABS.find((tab) => tab === params.get('tab')) ?? 'history'
+  const current = readTab(params.get('tab'))
   const show = (tab: TabId) => setParams({ tab }, { replace: true, preventScrollReset: true })
   return (
     <Tabs

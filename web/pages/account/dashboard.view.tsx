@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { SECTION_PARTS } from '../../staff/section-parts.tsx'
 import { readSection } from '../../staff/staff-sections.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { preloadOfTab } from './library-tabs.ts'
 
 const CustomerDashboard = lazy(() => loadChunk(() => import('./customer-dashboard.tsx')))
 const StaffDashboard = lazy(() => loadChunk(loadBackOffice))
@@ -20,7 +21,7 @@ async function loadBackOffice() {
 /** SCR-48: each role gets its own, in a chunk of its own. */
 export default function DashboardPage() {
   const { claims } = useSession()
-  usePreloadedSection(claims)
+  usePreloadedPart(claims)
   if (!claims) return null
   return (
     <Suspense fallback={<Spinner fullPage size={36} />}>
@@ -29,12 +30,17 @@ export default function DashboardPage() {
   )
 }
 
-/** Loads the section that is asked for beside the back office: one after the other they would take a round trip more. */
-function usePreloadedSection(claims: SessionClaims | null) {
-  const asked = useSearchParams()[0].get('section')
-  const section = claims && claims.role !== 'USER' ? readSection(claims.role, asked, claims.rights ?? []) : null
+/** Loads the section or tab that is asked for beside the dashboard: one after the other they would take a round trip more. */
+function usePreloadedPart(claims: SessionClaims | null) {
+  const [params] = useSearchParams()
+  const preload = claims && partOf(claims, params)
   useEffect(() => {
     // A failure shows where it is rendered.
-    if (section) void SECTION_PARTS[section].preload?.().catch(() => null)
-  }, [section])
+    void preload?.().catch(() => null)
+  }, [preload])
+}
+
+function partOf({ role, rights = [] }: SessionClaims, params: URLSearchParams) {
+  if (role === 'USER') return preloadOfTab(params.get('tab'))
+  return SECTION_PARTS[readSection(role, params.get('section'), rights)].preload
 }
