@@ -31,6 +31,7 @@ import { sitemapRoutes } from './site/sitemap.routes.ts'
 import { openReadLimit } from './platform/http/read-limit.ts'
 import { cacheReplies, trackWrites } from './platform/http/cache-hooks.ts'
 import { openReplyCache, type ReplyCache } from './platform/http/reply-cache.ts'
+import { CATALOGUE_TOPIC } from './platform/events.ts'
 
 export type OpenWebApp = (app: FastifyInstance) => Promise<WebApp>
 
@@ -119,7 +120,7 @@ function openCachedReplies(app: FastifyInstance, deps: Deps): ReplyCache {
     invalidatedBy: { bus: deps.bus, topics: CATALOGUE_TOPICS },
   })
   const https = deps.config.publicUrl?.startsWith('https://') ?? false
-  const writes = trackWrites(app, { bus: deps.bus, topic: 'catalogue', https })
+  const writes = trackWrites(app, { bus: deps.bus, topic: CATALOGUE_TOPIC, https })
   cacheReplies(app, cache, openReadLimit(deps.config.limits ? deps.config.readsPerSecond : 0))
   // Clips, prices, vocabulary: the next request sees what staff have changed, in this process and in others, whose searches may
   // go by a snapshot for a moment longer.

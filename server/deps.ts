@@ -1,5 +1,6 @@
 import type { AccountsDeps, MailLinkDeps } from './accounts/accounts.deps.ts'
 import type { GeoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
+import { SEARCH_TOPIC } from './catalogue/search/search.cache.ts'
 import type { CatalogueRoutesDeps } from './catalogue/catalogue.routes.ts'
 import type { ReleaseExpiryDeps } from './catalogue/clip-admin/release.service.ts'
 import type { SearchTools } from './catalogue/search/open-search.service.ts'
@@ -12,9 +13,10 @@ import type { MailDeps, Outbox } from './platform/mail/outbox.ts'
 import type { LiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
 import type { Log } from './platform/log.ts'
 import type { Telemetry } from './platform/telemetry/telemetry.ts'
+import { CATALOGUE_TOPIC } from './platform/events.ts'
 
 /** Messages after which lists that everybody sees may look different. */
-export const CATALOGUE_TOPICS = ['catalogue', 'search'] as const
+export const CATALOGUE_TOPICS = [CATALOGUE_TOPIC, SEARCH_TOPIC] as const
 
 /** Everything the services of one process work with, opened once and handed down. */
 export interface Deps

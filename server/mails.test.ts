@@ -1,33 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../contract/values.ts'
-import { accountMails } from './accounts/mails/account.mails.ts'
-import { messageMails } from './accounts/messages/message.mails.ts'
-import { staffAlertMails } from './staff/waiting/staff-alert.mails.ts'
-import { noticeMails } from './staff/notices/notice.mails.ts'
-import { followMails } from './catalogue/follows/follow.mails.ts'
-import { boardMails } from './catalogue/boards/board.mails.ts'
-import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
-import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
-import { licensingMails } from './licensing/mails/licensing.mails.ts'
+import { mailTemplates } from './mails.ts'
 import { renderMail } from './platform/mail/mail-layout.ts'
+import type { MailTemplates } from './platform/mail/mail-template.ts'
 import { MAIL_SAMPLES } from './staff/shop-settings/mail-samples.table.ts'
-import { shopMails } from './staff/shop-settings/shop.mails.ts'
 import { signer } from './platform/secrets.ts'
 
 const url = 'https://jhalak.example'
 const place = { brand: 'Jhalak', listening: { url }, mailLinks: signer('secret', 'mail link') }
-const templates = {
-  ...accountMails(place),
-  ...licensingMails(place),
-  ...releaseMails(place),
-  ...boardMails(place),
-  ...shotRequestMails(place),
-  ...messageMails(place),
-  ...noticeMails(place),
-  ...followMails(place),
-  ...staffAlertMails(place),
-  ...shopMails(place),
-}
+const templates: MailTemplates = mailTemplates(place)
 /** Hindi in every free text, so that Latin letters in a Hindi mail are ours. */
 const hindiData = MAIL_SAMPLES.hi
 const every = Object.keys(templates)
@@ -151,6 +132,6 @@ describe('a mail in Hindi', () => {
 describe('mails one may do without', () => {
   it('are reminders alone: they say where to end them', () => {
     const stoppable = every.filter((template) => render(template, 'en').content.stopUrl)
-    expect(stoppable).toEqual(['renewal-7', 'renewal-1', 'new-clips'])
+    expect(stoppable).toEqual(['new-clips', 'renewal-7', 'renewal-1'])
   })
 })

@@ -5,8 +5,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accessTokens, sessionCookie } from './accounts/sessions/session.model.ts'
 import { geoRestriction } from './accounts/sign-up/geo-restriction.policy.ts'
-import { accountMails } from './accounts/mails/account.mails.ts'
-import { shopMails } from './staff/shop-settings/shop.mails.ts'
 import type { LegalSnapshot } from './staff/shop-settings/legal-snapshot.model.ts'
 import { type LiveShop, openLiveShop } from './staff/shop-settings/shop-snapshot.cache.ts'
 import { textKey } from './staff/shop-settings/shop-text.model.ts'
@@ -14,27 +12,20 @@ import type { Language } from '../contract/values.ts'
 import { logoPath } from './staff/shop-settings/logo.service.ts'
 import type { MailBrand, MailTemplates } from './platform/mail/mail-template.ts'
 import { inOwnWording } from './platform/mail/mail-wording.model.ts'
-import { staffAlertMails } from './staff/waiting/staff-alert.mails.ts'
-import { noticeMails } from './staff/notices/notice.mails.ts'
-import { messageMails } from './accounts/messages/message.mails.ts'
 import { listStaff } from './accounts/staff/staff-accounts.service.ts'
-import { boardMails } from './catalogue/boards/board.mails.ts'
 import { updateDefaultDays } from './catalogue/claims/claims.service.ts'
-import { releaseMails } from './catalogue/clip-admin/release.mails.ts'
 import { openSearch } from './catalogue/search/open-search.service.ts'
 import { attachReleases } from './catalogue/clip-admin/release.service.ts'
 import { indexClip } from './catalogue/search/index/search-index.service.ts'
-import { shotRequestMails } from './catalogue/shot-requests/shot-request.mails.ts'
-import { followMails } from './catalogue/follows/follow.mails.ts'
 import type { Config } from './config/config.ts'
 import { jobs } from './jobs.ts'
+import { mailTemplates } from './mails.ts'
 import { CATALOGUE_TOPICS, type Deps } from './deps.ts'
 import { openOidc } from './platform/oidc/oidc.client.ts'
 import { openGoogle } from './platform/google/google.client.ts'
 import { downloadSlots } from './licensing/downloads/download-slots.cache.ts'
 import { isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
 import { licenceKey, licenceKeyPem } from './licensing/licences/licence-signing.model.ts'
-import { licensingMails } from './licensing/mails/licensing.mails.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { firstConnection, openDatabase } from './platform/db/database.ts'
 import { openReadDatabase } from './platform/db/read-database.ts'
@@ -248,19 +239,6 @@ const liveSettings = (
     const { filesPerDay, bytesPerDay } = now().uploads
     return { files: filesPerDay, bytes: bytesPerDay }
   },
-})
-
-const mailTemplates = (context: { brand: string } & Pick<Deps, 'listening' | 'mailLinks'>) => ({
-  ...accountMails(context),
-  ...licensingMails(context),
-  ...releaseMails(context),
-  ...boardMails(context),
-  ...shotRequestMails(context),
-  ...followMails(context),
-  ...messageMails(context),
-  ...noticeMails(context),
-  ...staffAlertMails(context),
-  ...shopMails(context),
 })
 
 /** Each mail in the words that the shop has for it when it is sent. */

@@ -12,9 +12,9 @@ const AGREEMENT = {
   ...{ companyId: UNKNOWN, seats: 1, days: 30, rupees: 1000, state: 'Goa', daysToPay: 30, note: 'as written' },
   expected: { basePaise: 100_000, creditPaise: 0 },
 }
-/** The least input of each call, and the status it then answers to a caller with permission. No call may be left out. */
 const UNKNOWN_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} } as const
 
+/** The least input of each call, and the status it then answers to a caller with permission. No call may be left out. */
 export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /auth/signup': [{}, 400],
   'POST /auth/userlogin': [{ id: 'nobody@test.example', password: 'wrong password' }, 401],

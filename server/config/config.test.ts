@@ -294,7 +294,7 @@ describe('settings', () => {
     const source = readFileSync(new URL('env.ts', import.meta.url), 'utf8')
     const shown = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     const internal = ['JHALAK_DEV', 'JHALAK_SANDBOX_IMPLIED', 'JHALAK_PARENT_PID', 'FAULT_AT']
-    const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+    const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)]
       .map(([, name = '']) => name)
       .filter((name) => !internal.includes(name))
     expect(names.length).toBeGreaterThan(15)

@@ -8,6 +8,7 @@ import type { ProcessingDeps } from './media.deps.ts'
 import type { Rendition } from './rendition.model.ts'
 import { insertRenditionIfMissing } from './rendition.repository.ts'
 import * as uploads from './uploads/upload.repository.ts'
+import { CATALOGUE_TOPIC } from '../platform/events.ts'
 
 /** Previews that ship with a clip, on disk. */
 export interface ReadyPreviews {
@@ -40,7 +41,7 @@ export async function attachReadyPreviews(
   })
   // The clip's own job may have inserted them first.
   for (const { storageKey } of unused) await deps.store.remove('public', storageKey)
-  await deps.bus.publish('catalogue', {})
+  await deps.bus.publish(CATALOGUE_TOPIC, {})
 }
 
 async function headerInfo(path: string): Promise<uploads.ShownInfo> {

@@ -105,7 +105,7 @@ async function database(config: Config): Promise<Finding[]> {
       figures.admins > 0
         ? ok('administrator')
         : missing('administrator', 'there is none: make one at /admincreate with the set-up code of the log'),
-      backup(config, figures.backupAgeSeconds),
+      backup(config, figures),
       ...(await store(config, db)),
     ]
   } catch (error) {
@@ -121,12 +121,19 @@ function databaseRole({ isSuperuser, isOwner }: Record<'isSuperuser' | 'isOwner'
   return ok('database role', 'owns nothing')
 }
 
-function backup(config: Config, ageSeconds: number | null): Finding {
+interface LastBackup {
+  /** Null: there is none. */
+  backupAgeSeconds: number | null
+  isBackupOffsite: boolean | null
+}
+
+function backup(config: Config, { backupAgeSeconds: ageSeconds, isBackupOffsite }: LastBackup): Finding {
   if (ageSeconds === null) return missing('backup', 'none was ever made: systemctl enable --now jhalak-backup.timer')
   const hours = Math.round(ageSeconds / 3600)
   if (ageSeconds > BACKUP_LATE_SECONDS) return missing('backup', `the last one is ${hours} hours old`)
   if (!config.backup.offsite)
     return advice('backup', 'on this machine alone: BACKUP_S3_BUCKET and --offsite take it elsewhere')
+  if (!isBackupOffsite) return advice('backup', 'the last one stayed on this machine: add --offsite')
   return ok('backup', `${hours} hours old`)
 }
 

@@ -38,15 +38,18 @@ const answering = (answers: Record<string, number>) =>
     if (status === 0) throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') })
     return new Response(null, { status: url.startsWith('http:') ? 301 : status })
   }) as typeof fetch
-const missingWith = async (
+const findingsWith = async (
   env: Record<string, string>,
   answers: Record<string, number> = {},
   smtp = async () => {},
 ) => {
   const config = toConfig(readEnv({ ...SHOP, DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl, ...env }))
-  const found = await examine({ config, fetch: answering(answers), checkSmtp: smtp })
-  return found.filter(({ state }) => state === 'missing').map(({ what, detail }) => `${what}: ${detail}`)
+  return await examine({ config, fetch: answering(answers), checkSmtp: smtp })
 }
+const missingWith = async (...given: Parameters<typeof findingsWith>) =>
+  (await findingsWith(...given))
+    .filter(({ state }) => state === 'missing')
+    .map(({ what, detail }) => `${what}: ${detail}`)
 
 describe('the check before live sales', () => {
   it('finds nothing in a shop that has everything, and says what a new one lacks', async () => {
@@ -76,5 +79,23 @@ describe('the check before live sales', () => {
     expect(await missingWith({ DATABASE_URL: 'postgresql://app@127.0.0.1:1/none' })).toEqual([
       expect.stringMatching(/^database: cannot be used/),
     ])
+  })
+
+  it('wants the last backup elsewhere, too', async () => {
+    const offsite = {
+      ...{
+        BACKUP_S3_BUCKET: 'copies',
+        BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+        BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
+      },
+      ...{ BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' },
+    }
+    const backup = async () => (await findingsWith(offsite)).find(({ what }) => what === 'backup')
+    expect(await backup()).toMatchObject({ state: 'ok' })
+    await server.deps.db
+      .insertInto('backup_run')
+      .values({ snapshot: 'two', files: 1, bytes: 1, copied_offsite: false })
+      .execute()
+    expect(await backup()).toMatchObject({ state: 'advice', detail: expect.stringContaining('add --offsite') })
   })
 })

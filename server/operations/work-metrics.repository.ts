@@ -40,7 +40,7 @@ async function readRest(db: Database) {
       (select count(*)::integer as n, coalesce(extract(epoch from now() - min(received_at)), 0)::double precision as age
        from webhook_event where processed_at is null and received_at > now() - interval '2 days') e`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the database counted nothing')
+  if (!row) throw new Error('an aggregate returned no row')
   return row
 }
 
@@ -58,15 +58,15 @@ export async function readInstallation(db: Database) {
     isOwner: boolean
     admins: number
     backupAgeSeconds: number | null
+    isBackupOffsite: boolean | null
   }>`
     select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
       exists (select from pg_class where oid = 'account'::regclass and pg_has_role(relowner, 'usage')) as "isOwner",
       (select count(*)::integer from account where role = 'ADMIN' and deleted_at is null) as admins,
-      (select extract(epoch from now() - max(finished_at))::double precision from backup_run) as "backupAgeSeconds"`.execute(
-    db,
-  )
+      (select extract(epoch from now() - max(finished_at))::double precision from backup_run) as "backupAgeSeconds",
+      (select copied_offsite from backup_run order by finished_at desc limit 1) as "isBackupOffsite"`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the database said nothing')
+  if (!row) throw new Error('an aggregate returned no row')
   return row
 }
 

@@ -14,6 +14,9 @@ export interface EventBus {
   close(): Promise<void>
 }
 
+/** Of all that public lists and pages show: what an endpoint names by `changes: 'catalogue'`. */
+export const CATALOGUE_TOPIC = 'catalogue'
+
 /** Calls the listener whenever something may have changed: on each message of the topics, and on a reconnect. */
 export function onChange(bus: EventBus, topics: readonly string[], listener: () => void): void {
   for (const topic of topics) bus.subscribe(topic, listener)

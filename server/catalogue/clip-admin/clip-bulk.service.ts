@@ -16,6 +16,7 @@ import {
   withdrawal,
 } from './clip-edit.service.ts'
 import { type StoredClip, lockMetadata, type MetadataValues } from './clip-metadata.repository.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 type BulkEdit = ParsedOf<typeof bulkEditCall>
 
@@ -48,7 +49,7 @@ export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, 
     }
     return answerOf({ batch, effects, clips: ids.length, held })
   })
-  if (answer.batch) await bus.publish('catalogue', {})
+  if (answer.batch) await bus.publish(CATALOGUE_TOPIC, {})
   return answer
 }
 

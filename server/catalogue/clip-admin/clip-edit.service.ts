@@ -6,7 +6,7 @@ import type { Role } from '../../../contract/values.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
+import { CATALOGUE_TOPIC, type EventBus } from '../../platform/events.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
 import { bringBack, findMessageId, takeDown } from '../takedowns/takedowns.service.ts'
@@ -217,7 +217,7 @@ export async function editClip(
     return { version: versions.get(edit.id) ?? clip.metadata.version, waits: waits.has(clip.id) }
   })
   faultPoint('edit.saved')
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
   return edited
 }
 
@@ -233,7 +233,7 @@ export async function withdrawClip(
     if ((await takeDown(trx, [id], entry)).length === 0) throw new AppError('clip_not_found')
     await recordChanges(trx, { ...authorOf(actor), via: 'withdrawn', at }, [withdrawal(id)])
   })
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
 }
 
 /** Restores a withdrawn clip. @throws AppError clip_not_found when it does not exist or was not withdrawn */
@@ -245,7 +245,7 @@ export async function restoreClip({ db, clock, bus }: EditDeps, actor: StaffActo
     const back = { clipId: id, before: after, after: before }
     await recordChanges(trx, { ...authorOf(actor), via: 'restored', at }, [back])
   })
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
 }
 
 export const withdrawal = (clipId: string) => ({ clipId, before: { withdrawn: false }, after: { withdrawn: true } })

@@ -14,6 +14,7 @@ import {
 } from './clip-edit.service.ts'
 import { type StoredClip, lockMetadata } from './clip-metadata.repository.ts'
 import { mergedValues } from './clip-merge.policy.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
@@ -45,7 +46,7 @@ export async function undoChange(
       throw new AppError('change_not_found')
     return { version: versions.get(clip.id) ?? clip.metadata.version, waits: waits.has(clip.id) }
   })
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
   return edited
 }
 
@@ -70,7 +71,7 @@ export async function undoBatch(deps: EditDeps, actor: StaffActor, batchId: stri
     const edits = batch.filter((change) => !('withdrawn' in change.after))
     return revertAll(trx, actor, { edits, restored: withdrawn }, at)
   })
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
   return answer
 }
 

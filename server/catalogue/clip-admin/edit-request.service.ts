@@ -9,6 +9,7 @@ import { auditChanges, type StaffActor } from './clip-change.service.ts'
 import { conflict, type EditDeps, effectOf, lockOne, writeEdits } from './clip-edit.service.ts'
 import { mergedValues } from './clip-merge.policy.ts'
 import * as requests from './edit-request.repository.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 /** Edits of live clips that wait for an ADMIN. */
 export async function listWaiting(
@@ -47,7 +48,7 @@ export async function decideEdit(
     else await auditRefusal(trx, actor, request, { decision, reason, at })
     await requests.closeEditRequest(trx, id, { decision: OUTCOMES[decision], reason, by: actor.id, at })
   })
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
 }
 
 const OUTCOMES = { approve: 'approved', reject: 'rejected', takeback: 'taken back' } as const

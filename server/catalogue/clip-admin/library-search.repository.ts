@@ -56,7 +56,7 @@ function matching(q: string): RawBuilder<boolean> {
     union all select clip_id from master where sha256 = ${text})`
 }
 
-/** M33: what is derived from the card and its papers stands among the clip's search words. */
+/** What is derived from the card and its papers stands among the clip's search words. */
 const hasLexeme = (group: 'licence' | 'release', value: string) =>
   sql`clip.words @@ ${quoteLexeme(lexemeOf(group, value))}::tsquery`
 

@@ -28,6 +28,7 @@ import {
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import { lockMetadata } from './clip-metadata.repository.ts'
 import { idsByFileName, listMetadata } from './clip-admin.repository.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 /** 5,000 rows of the longest tags that people write. */
 export const MAX_CSV_BYTES = 16 * 1024 ** 2
@@ -75,7 +76,7 @@ export async function importMetadata(
       problems: [...problems, ...unmatched].toSorted((one, other) => one.line - other.line),
     }
   })
-  if (answer.batch) await bus.publish('catalogue', {})
+  if (answer.batch) await bus.publish(CATALOGUE_TOPIC, {})
   return answer
 }
 

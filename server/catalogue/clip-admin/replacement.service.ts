@@ -22,6 +22,7 @@ import { findOriginal, findReviewSetting } from './clip-admin.repository.ts'
 import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
 import { type EditDeps, lockOne } from './clip-edit.service.ts'
 import * as replacements from './replacement.repository.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 type Open = NonNullable<Awaited<ReturnType<typeof replacements.lockOpen>>>
 export type ReadDeps = Parameters<typeof uploadStatus>[0] & { db: Database }
@@ -132,7 +133,7 @@ export async function switchMaster(
     return isAsked
   })
   faultPoint('film.switched')
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
   return { waits }
 }
 
@@ -198,7 +199,7 @@ export async function closeReplacement({ db, clock, bus }: EditDeps, actor: Staf
     if (!(await replacements.wasSwitched(trx, id))) await dropReplacement(trx, id)
     await auditFilm(trx, actor, open, { action: open.switched ? 'film.kept' : 'film.discarded' })
   })
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
 }
 
 const auditFilm = (

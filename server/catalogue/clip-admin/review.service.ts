@@ -13,6 +13,7 @@ import { applyEdits, type EditDeps } from './clip-edit.service.ts'
 import { lockMetadata } from './clip-metadata.repository.ts'
 import { requireNoMassAct } from './mass-act.service.ts'
 import { decideReview, type ReviewDecision } from './review.policy.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 /**
  * Approves or rejects a clip in review, holds one back, or submits one (again).
@@ -48,7 +49,7 @@ export async function reviewClip(
     ])
     return after
   })
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
   return state
 }
 

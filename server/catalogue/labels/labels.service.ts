@@ -4,7 +4,7 @@ import { openCachedValue } from '../../platform/cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
+import { CATALOGUE_TOPIC, type EventBus } from '../../platform/events.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -39,7 +39,7 @@ export const openLabelCounts = ({ db, bus }: Pick<LabelDeps, 'db' | 'bus'>): (()
       return { theme, shot }
     },
     ttlMs: TAGS_TTL_MS,
-    invalidatedBy: { bus, topics: [LABELS_TOPIC, 'catalogue'] },
+    invalidatedBy: { bus, topics: [LABELS_TOPIC, CATALOGUE_TOPIC] },
   })
 
 /** Themes and shots of the lists in their order, then what clips carry besides. */
@@ -186,7 +186,7 @@ export async function runLabelChange(deps: LabelDeps, { id }: { id: string }, si
     faultPoint('label.step')
     signal.throwIfAborted()
   }
-  await deps.bus.publish('catalogue', {})
+  await deps.bus.publish(CATALOGUE_TOPIC, {})
   await deps.bus.publish(LABELS_TOPIC, {})
 }
 

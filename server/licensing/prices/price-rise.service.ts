@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Clock, indianDay } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { EventBus } from '../../platform/events.ts'
+import { CATALOGUE_TOPIC, type EventBus } from '../../platform/events.ts'
 import { type Actor, type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { lockPrices, type Item, updatePrice } from './price.repository.ts'
@@ -50,7 +50,7 @@ export async function applyDueRises({ db, clock, bus }: { db: Database; clock: C
       })
     }
   })
-  await bus.publish('catalogue', {})
+  await bus.publish(CATALOGUE_TOPIC, {})
 }
 
 /** @throws AppError price_rise_not_found */

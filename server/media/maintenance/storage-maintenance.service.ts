@@ -23,7 +23,7 @@ interface StorageMaintenanceDeps extends StorageCheckDeps {
   log: Log
 }
 
-/** Reliability I3: a daily check that every row has its file, and every file older than a day its row. */
+/** I3 of docs/chaos.md: a daily check that every row has its file, and every file older than a day its row. */
 export const storageMaintenance = defineRepeatingJob('storage-upkeep', { group: 'upkeep', everySeconds: 24 * 3600 })
 
 const DAY_MS = 24 * 3600 * 1000
@@ -92,7 +92,7 @@ interface Orphan extends Listed {
   area: Area
 }
 
-/** Reliability I1 and I3: consistency of rows and stored files. */
+/** I1 and I3 of docs/chaos.md: consistency of rows and stored files. */
 interface StorageReport {
   /** Number of referenced files. */
   files: number

@@ -14,6 +14,7 @@ import { withMaster } from './master-frame.service.ts'
 import { dominantColour } from './picture-set.client.ts'
 import { SPRITE_FILE } from './pictures.model.ts'
 import { findShownPictures, type ShownPictures, updatePosterMoment } from './pictures.repository.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 interface PosterChoice {
   clipId: string
@@ -60,7 +61,7 @@ export async function choosePoster(
       },
     )
   })
-  await deps.bus.publish('catalogue', {})
+  await deps.bus.publish(CATALOGUE_TOPIC, {})
 }
 
 async function findPictures({ db }: Pick<ProcessingDeps, 'db'>, clipId: string): Promise<ShownPictures> {

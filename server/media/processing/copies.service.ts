@@ -11,6 +11,7 @@ import type { LicensedKind } from '../rendition.model.ts'
 import { listRenditions } from '../rendition.repository.ts'
 import { persistFiles } from './persist-files.service.ts'
 import type { Job } from './processing.model.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 /**
  * Decision 4: the licensed files that are the master's own stream, before anything is encoded: the clips of a shop that has just
@@ -26,7 +27,7 @@ export async function makeCopies(deps: ProcessingDeps, job: Job): Promise<null> 
     await deps.queue.enqueue(trx, quickMediaJob, { clipId: task.clipId, step: 'previews' }, { priority: task.priority })
   })
   faultPoint('job.kept-some')
-  await deps.bus.publish('catalogue', {})
+  await deps.bus.publish(CATALOGUE_TOPIC, {})
   return null
 }
 

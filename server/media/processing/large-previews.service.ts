@@ -10,6 +10,7 @@ import { clipMark } from '../render/watermark-style.model.ts'
 import * as uploads from '../uploads/upload.repository.ts'
 import { LONG_SECONDS, persistFiles } from './persist-files.service.ts'
 import type { Failure, Job } from './processing.model.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 /** Decision 65: nobody waits for them, so they are made when nothing else is to be made. */
 export const fillLarge = defineRepeatingJob('media-fill-large', { group: 'upkeep', everySeconds: 60 })
@@ -53,6 +54,6 @@ export async function makeLarge(
     )
   }
   await updateLeased(deps.db, clipId, attempt.leaseToken, { claims: 0, large_done_at: deps.clock.now() })
-  await deps.bus.publish('catalogue', {})
+  await deps.bus.publish(CATALOGUE_TOPIC, {})
   return null
 }

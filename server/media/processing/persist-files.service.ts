@@ -26,6 +26,7 @@ import { saveFeatures } from '../pictures/visual-features.repository.ts'
 import { planLicensed } from '../render/renditions.policy.ts'
 import * as uploads from '../uploads/upload.repository.ts'
 import { publishStatus } from './processing-failure.service.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 type PersistDeps = Pick<ProcessingDeps, 'db' | 'store'>
 
@@ -218,7 +219,7 @@ export async function publishClip(
   })
   faultPoint('job.published')
   await publishStatus(deps, task, { status: 'published', percent: 100 })
-  await deps.bus.publish('catalogue', {})
+  await deps.bus.publish(CATALOGUE_TOPIC, {})
 }
 
 /** After the previews of other clips. */

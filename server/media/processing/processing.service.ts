@@ -42,6 +42,7 @@ import { makeCopies } from './copies.service.ts'
 import { makeLarge } from './large-previews.service.ts'
 import type { Failure, Job } from './processing.model.ts'
 import { scanMaster } from './virus-scan.service.ts'
+import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 /** Attempts without a result after which a clip is assumed to crash its workers. */
 const MAX_ATTEMPTS = 8
@@ -221,7 +222,7 @@ async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | n
     }),
   )
   faultPoint('job.published')
-  await deps.bus.publish('catalogue', {})
+  await deps.bus.publish(CATALOGUE_TOPIC, {})
   return null
 }
 
@@ -248,7 +249,7 @@ async function makePictures(deps: ProcessingDeps, job: Job): Promise<Failure | n
     await addSheet?.(trx)
     await updateLeased(trx, task.clipId, attempt.leaseToken, { claims: 0, failures: 0 })
   })
-  await deps.bus.publish('catalogue', {})
+  await deps.bus.publish(CATALOGUE_TOPIC, {})
   return null
 }
 

@@ -15,7 +15,7 @@ export const masterData = queryOptions({
   staleTime: 0,
   queryFn: async ({ signal }): Promise<MasterData> => {
     const response = await fetch('/auth/getmasterdata', { cache: 'no-cache', signal })
-    if (!response.ok) throw new Error('')
+    if (!response.ok) throw new Error(`master data: status ${response.status}`)
     return (await response.json()) as MasterData
   },
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/database.ts'
-import { type EventBus, onChange } from '../../../platform/events.ts'
+import { CATALOGUE_TOPIC, type EventBus, onChange } from '../../../platform/events.ts'
 import type { Log } from '../../../platform/log.ts'
 import { warmJson } from '../../clip-json.service.ts'
 import { ClipIndex } from './clip-index.model.ts'
@@ -46,7 +46,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const follower = new IndexFollower(deps)
   const { underWay, begin: check } = sharedRun(() => follower.follow())
   const checkQuietly = () => void check().catch(() => {})
-  onChange(deps.bus, ['catalogue'], () => {
+  onChange(deps.bus, [CATALOGUE_TOPIC], () => {
     follower.expire()
     checkQuietly()
   })
