@@ -156,3 +156,20 @@ describe('the call', () => {
     }
   })
 })
+
+describe('a copy for somebody who has not proved the address they signed up with', () => {
+  it('holds nothing that its owner wrote as a guest, and deleting the account leaves that alone', async () => {
+    const email = 'owner-of-it@test.example'
+    const written = { name: 'Meera Owner', email, phone: '9876500000', message: 'Of order 4711', country: 'India' }
+    const asked = await shop.guest.call('POST /contact', { ...written, language: 'en' })
+    expect(asked.status).toBe(200)
+    await shop.guest.call('POST /videos/askforshot', { text: 'red panda', email, language: 'en' })
+    const other = await newCustomer(shop, 'owner-of-it')
+    const { whole, json } = await exportOf(other)
+    expect([json('messages'), json('awaited-shots')]).toEqual([[], []])
+    expect(whole).not.toContain('Meera Owner')
+    expect((await other.call('POST /user/deleteaccount', { password: PASSWORD })).status).toBe(200)
+    const left = await shop.db.selectFrom('message').select('name').where('email', '=', email).execute()
+    expect(left).toEqual([{ name: 'Meera Owner' }])
+  })
+})

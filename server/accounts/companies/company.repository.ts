@@ -157,11 +157,13 @@ export async function deleteInvitation(trx: Trx, companyId: string, id: string):
   return row !== undefined
 }
 
-/** Of a person who is erased. */
+/** Of a person who is erased: to an address that they proved. */
 export const deleteInvitationsTo = (trx: Trx, accountId: string) =>
   trx
     .deleteFrom('company_invitation')
-    .where('email', 'in', (from) => from.selectFrom('account').select('login').where('id', '=', accountId))
+    .where('email', 'in', (from) =>
+      from.selectFrom('account').select('login').where('id', '=', accountId).where('email_verified_at', 'is not', null),
+    )
     .execute()
 
 export const deleteExpiredInvitations = (db: Executor, before: Date) =>

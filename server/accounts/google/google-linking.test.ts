@@ -90,6 +90,20 @@ describe('an existing account', () => {
     expect((await server.guest.call('POST /auth/signup', again)).status).toBe(409)
   })
 
+  it('acts for no company of whoever typed its address before', async () => {
+    const email = 'founder@gmail.com'
+    const { id, who: attacker } = await customer(email, 'unproven')
+    const company = { name: 'Other Films', email: 'accounts@otherfilms.example', openToDomain: false }
+    expect(await attacker.call('POST /user/company', company as never)).toMatchObject({ status: 200 })
+    expect((await attacker.call('GET /user/company', {})).body.company).toMatchObject({ acting: true })
+    const answer = await google.signIn({ email })
+    expect(idOf(answer)).toBe(id)
+    const owner = caller(server.url, answer.body.accessToken, '')
+    expect((await owner.call('GET /user/company', {})).body.company).toMatchObject({ acting: false })
+    const order = await owner.call('POST /user/actforcompany', { acting: true } as never)
+    expect(order.status).toBe(200)
+  })
+
   it('keeps no passkey of whoever typed its address before', async () => {
     const email = 'keys@gmail.com'
     const { id, who: attacker } = await customer(email, 'unproven')

@@ -15,11 +15,9 @@ import * as google from './google.repository.ts'
 import type { Language } from '../../../contract/values.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
-import { removeApiKeys } from '../api-keys/api-key.repository.ts'
 import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
-import { removeAllFactors } from '../second-factor/second-factor.repository.ts'
-import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
-import { endSessionsOf } from '../sessions/session.repository.ts'
+import { createMailLink } from '../mailed-links/mail-link.service.ts'
+import { endForeignAccess } from '../sign-in/foreign-access.service.ts'
 import { consentsOf } from '../sign-up/consent.model.ts'
 import { insertConsents } from '../sign-up/consent.repository.ts'
 
@@ -190,21 +188,16 @@ async function linkGoogle(
 
 /**
  * ACC-13, against pre-hijacking: the address's owner signs in, and somebody else may have registered it
- * before. Revokes the password, passkeys and app, keys, sessions, mailed links and other Google account.
+ * before. Another Google account goes with all their access.
  */
 async function takeOverAccount(
   deps: SessionDeps,
   trx: Trx,
   { accountId, identity, client }: GoogleLink & { accountId: string },
 ): Promise<void> {
-  await accounts.removePassword(trx, accountId)
-  await removeAllFactors(trx, accountId)
-  await removeApiKeys(trx, accountId)
-  await endSessionsOf(trx, accountId)
-  await endMailLinks(trx, accountId)
+  await endForeignAccess(trx, accountId)
   await google.removeConnection(trx, accountId)
   await google.insertConnection(trx, { ...identity, accountId })
-  await accounts.markEmailVerified(trx, accountId)
   const entry = { actorId: accountId, subjectId: accountId, client }
   await audit(trx, { ...entry, action: 'google.linked', details: { by: 'take-over' } })
   await audit(trx, { ...entry, action: 'session.ended_everywhere', details: { by: 'google' } })

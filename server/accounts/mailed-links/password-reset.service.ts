@@ -8,14 +8,13 @@ import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
 import { notify } from '../mails/notify.service.ts'
-import { removeApiKeys } from '../api-keys/api-key.repository.ts'
-import { removeAllFactors } from '../second-factor/second-factor.repository.ts'
 import { removeOtherConnections } from '../google/google.repository.ts'
 import type { MailLinkDeps } from '../accounts.deps.ts'
 import * as links from './mail-link.repository.ts'
 import { consumeMailLink, createMailLink, endMailLinks, openMailLink, PASSWORD_LINKS } from './mail-link.service.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
+import { endForeignAccess } from '../sign-in/foreign-access.service.ts'
 import { endSessionsOf, isKnownDevice } from '../sessions/session.repository.ts'
 
 /**
@@ -114,10 +113,8 @@ export async function resetPassword(deps: MailLinkDeps, input: { token: string; 
  */
 async function removeForeignWays(trx: Trx, account: accounts.Account, client: Client): Promise<void> {
   if (account.emailVerifiedAt === null && account.role === 'USER') {
-    // Whoever had it so far never showed that the address is theirs: passkeys and keys may be a stranger's.
-    await removeAllFactors(trx, account.id)
-    await removeApiKeys(trx, account.id)
-    await accounts.markEmailVerified(trx, account.id)
+    // Whoever had it so far never showed that the address is theirs.
+    await endForeignAccess(trx, account.id)
   }
   const removed = await removeOtherConnections(trx, account.id, account.login)
   if (removed > 0) await audit(trx, { action: 'google.unlinked', actorId: null, subjectId: account.id, client })

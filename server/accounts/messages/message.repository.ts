@@ -101,11 +101,12 @@ export const insertAnswer = (
   answer: { id: string; messageId: string; text: string; answeredBy: string; answeredAt: Date },
 ) => trx.insertInto('message_answer').values(toColumns(answer)).execute()
 
+/** By address only once it is proved: anybody can sign up with anybody's. */
 const ofPerson = (accountId: string) =>
   sql<boolean>`(message.account_id = ${accountId}
-    or lower(message.email) = (select login from account where id = ${accountId}))`
+    or lower(message.email) = (select login from account where id = ${accountId} and email_verified_at is not null))`
 
-/** What a person wrote, signed in or with the address of their account. */
+/** What a person wrote, signed in or with the proved address of their account. */
 export const listMessagesOf = (db: Executor, accountId: string) =>
   db
     .selectFrom('message')

@@ -13,10 +13,9 @@ import * as accounts from '../account.repository.ts'
 import type { SessionDeps } from '../accounts.deps.ts'
 import * as companies from '../companies/company.repository.ts'
 import { lockOwner } from '../google/google.repository.ts'
-import { endMailLinks } from '../mailed-links/mail-link.service.ts'
+import { endForeignAccess } from '../sign-in/foreign-access.service.ts'
 import { notify } from '../mails/notify.service.ts'
 import type { SignedIn } from '../sessions/session.model.ts'
-import { endSessionsOf } from '../sessions/session.repository.ts'
 import { openSession } from '../sessions/session.service.ts'
 import { removeConnection } from '../google/google.repository.ts'
 import * as sso from './sso.repository.ts'
@@ -140,7 +139,10 @@ async function bind(
   if (!owner) requireOffered()
   const at = deps.clock.now()
   const accountId = owner?.id ?? (await create(trx, identity, at))
-  if (owner && !owner.verified) await takeOver(trx, accountId)
+  if (owner && !owner.verified) {
+    await endForeignAccess(trx, accountId)
+    await removeConnection(trx, accountId)
+  }
   await sso.insertIdentity(trx, { issuer, subject, accountId, email, at })
   const details = { companyId, by: !owner ? 'created' : owner.verified ? 'address' : 'take-over' }
   await audit(trx, { action: 'sso.linked', actorId: accountId, subjectId: accountId, client, details })
@@ -159,15 +161,6 @@ async function create(trx: Trx, { email, givenName, familyName }: OidcIdentity &
     ...{ passwordSetByStaff: false, language: undefined, adultConfirmedAt: null, residentConfirmedAt: null },
   })
   return id
-}
-
-/** Against pre-hijacking: somebody else may have registered the address before its owner came. */
-async function takeOver(trx: Trx, accountId: string): Promise<void> {
-  await accounts.removePassword(trx, accountId)
-  await endSessionsOf(trx, accountId)
-  await endMailLinks(trx, accountId)
-  await removeConnection(trx, accountId)
-  await accounts.markEmailVerified(trx, accountId)
 }
 
 /** A viewer of the company, as by its domain; whoever is in a company already, or finds no seat, signs in for themselves. */

@@ -118,12 +118,20 @@ describe('a company’s own sign-in', () => {
 
   it('ends all access of whoever registered the address before its owner came', async () => {
     const squatter = await server.guest.call('POST /auth/signup', person('new@kalakar.example'))
+    const bearer = { authorization: `Bearer ${String(squatter.body.accessToken)}` }
+    const made = await server.guest.call(
+      'POST /apikeys',
+      { name: 'Mine', scopes: ['purchases:read'], password: PASSWORD } as never,
+      bearer,
+    )
+    expect(made.status).toBe(200)
     const account = await accountOf('new@kalakar.example')
     provider.be({ sub: 'u3', email: 'new@kalakar.example' })
     expect(await signIn('new@kalakar.example')).toMatchObject({ to: '/dashboard' })
     expect(await accountOf('new@kalakar.example')).toMatchObject({ id: account?.id, hash: null })
     expect(await sessionsOf(account?.id ?? '')).toBe(1)
-    const bearer = { authorization: `Bearer ${String(squatter.body.accessToken)}` }
+    const key = { authorization: `Bearer ${String(made.body.token)}` }
+    expect(await server.guest.call('GET /user/profile', {}, key)).toMatchObject({ status: 401 })
     expect(await server.guest.call('GET /user/profile', {}, bearer)).toMatchObject({ status: 401 })
     const again = { id: 'new@kalakar.example', password: PASSWORD }
     expect(await server.guest.call('POST /auth/login', again as never)).toMatchObject({ status: 401 })

@@ -114,6 +114,7 @@ export interface ShotRequestContact {
   language: Language
 }
 
+/** Proved or not: whoever goes wants no mail, and a request holds nothing else. */
 export const removeContactsBefore = (db: Executor, before: Date) =>
   db.deleteFrom('shot_request_contact').where('created_at', '<', before).execute()
 
@@ -157,16 +158,18 @@ export const saveContact = (
 export const takeContacts = (trx: Trx, key: string) =>
   trx.deleteFrom('shot_request_contact').where('fold', '=', key).returning(['id', 'email', 'language']).execute()
 
-/** Requests with the address of an account. */
+/** Requests with the address of an account, once it is proved: anybody can sign up with anybody's. */
 export const listContactsOf = (db: Executor, accountId: string) =>
   db
     .selectFrom('shot_request_contact')
     .innerJoin('account', 'account.login', 'shot_request_contact.email')
     .select(['shot_request_contact.fold as wish', 'shot_request_contact.created_at as askedAt'])
     .where('account.id', '=', accountId)
+    .where('account.email_verified_at', 'is not', null)
     .orderBy('shot_request_contact.created_at')
     .execute()
 
+/** Proved or not: whoever goes wants no mail, and a request holds nothing else. */
 export const removeContacts = (trx: Trx, accountId: string) =>
   trx
     .deleteFrom('shot_request_contact')
