@@ -4,6 +4,7 @@ import * as calls from '../../../contract/licensing/downloads.ts'
 import { sendAttachment } from '../../media/delivery.service.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
+import { whenClosed } from '../../platform/http/reply-closed.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import * as crops from './crop-download.service.ts'
@@ -71,7 +72,7 @@ function noteSent(deps: LicensingDeps, reply: FastifyReply, { downloadId, rendit
 
 /** Holds a download slot until the reply closes. */
 function acquireSlot({ slots }: LicensingDeps, accountId: string, reply: FastifyReply): void {
-  reply.raw.once('close', slots.acquire(accountId))
+  whenClosed(reply, slots.acquire(accountId))
 }
 
 /** LIC-6: a link supports reading only; any other method is refused before the body is read. */

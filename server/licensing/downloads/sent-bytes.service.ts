@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Rendition } from '../../media/delivery.service.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { whenClosed } from '../../platform/http/reply-closed.ts'
 import { bytesAskedFor } from '../../platform/http/send-stored.ts'
 import type { Log } from '../../platform/log.ts'
 import { addSentBytes } from './download.repository.ts'
@@ -22,7 +23,7 @@ export function noteSentBytes(
 ): void {
   const { raw } = reply
   const before = raw.socket?.bytesWritten ?? 0
-  raw.once('close', () => {
+  whenClosed(reply, () => {
     const bytes = sentBytes(deps, reply, download.rendition, (raw.socket?.bytesWritten ?? before) - before)
     addSentBytes(deps.db, download.id, bytes).catch((error: unknown) =>
       deps.log.warn({ err: error, downloadId: download.id }, 'what was sent of a download could not be noted'),
