@@ -231,3 +231,18 @@ describe('the rules of docs/rules', () => {
     expect(elsewhere.map(([file]) => file)).toEqual([])
   })
 })
+
+describe('the decisions', () => {
+  const known = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4)))
+  const guides = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [`docs/${name}`, readFileSync(join(ROOT, 'docs', name), 'utf8')] as const)
+
+  it('are cited by the four digits of a page that is there', () => {
+    const cited = [...sources, ...guides].flatMap(([file, text]) =>
+      [...text.matchAll(/\b[Dd]ecisions? (\d+)/g)].map(([words, number = '']) => ({ file, words, number })),
+    )
+    expect(cited.length).toBeGreaterThan(50)
+    expect(cited.filter(({ number }) => !known.has(number)).map(({ file, words }) => `${file}: ${words}`)).toEqual([])
+  })
+})

@@ -33,7 +33,7 @@ const LEFT_OUT = IS_WHOLE_RUN
 // run sees all of them.
 const still = IS_WHOLE_RUN ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }
 
-/** Journeys in a real Chromium against a real server of their own: empty data folder, embedded database, stand-ins. */
+/** Journeys in a real Chromium against a real server of their own: empty data folder, embedded database, sandboxes. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
@@ -44,7 +44,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: true,
   // The library with its exact pages first; all others add clips beside one another. At last, one by one, what makes the
-  // stand-ins fail for everybody: two such journeys, or one and a checkout, would meet each other's weather.
+  // sandboxes fail for everybody: two such journeys, or one and a checkout, would meet each other's weather.
   projects: [
     { name: 'library', testMatch: LIBRARY, grepInvert: LEFT_OUT },
     {

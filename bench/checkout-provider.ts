@@ -1,4 +1,4 @@
-// The payment provider's stand-in in a process of its own, as the provider is a machine of its own: both sides go to it alike,
+// The payment provider's sandbox in a process of its own, as the provider is a machine of its own: both sides go to it alike,
 // and its work is no part of either. It keeps what it knows in memory; inside the server it would write all of it to a file at
 // every call, which takes longer with each payment.
 //   node bench/checkout-provider.ts PORT WEBHOOK_ADDRESS

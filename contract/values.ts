@@ -69,7 +69,7 @@ export const count = (label: string, max: number) =>
   )
 export const Paging = { page: z.optional(count('page', 100_000_000)), limit: z.optional(count('limit', 100)) }
 
-/** Languages of mails. */
+/** Languages of pages and mails. */
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 /** Language of mails; left out, the account's own, or English. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { say, since } from './project.mjs'
 import { SOURCES } from './drill-machine.mjs'
 
-/** As bench/checkout-settings.ts has them, which the stand-in of the provider is started with. */
+/** As bench/checkout-settings.ts has them, which the sandbox of the provider is started with. */
 const TEST_KEYS =
   'RAZORPAY_KEY_ID=rzp_test_bench\nRAZORPAY_KEY_SECRET=bench_key_secret\nRAZORPAY_WEBHOOK_SECRET=bench_webhook_secret\nEARLY_ACCESS_DAYS=0\n'
 const MOST_MB = 300

@@ -1,5 +1,5 @@
 // The machine of scripts/drill.mjs: a bare Debian with the commands of docs/one-machine.md, its servers as their units say, a
-// stand-in for the payment provider, and a bucket where web and worker are apart.
+// sandbox for the payment provider, and a bucket where web and worker are apart.
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -143,7 +143,7 @@ export async function openMachine(isApart) {
       if (copied.status !== 0) throw new Error(String(copied.stderr))
     },
 
-    /** In production the provider has one address: in the drill's network it leads, with a certificate, to the stand-in. */
+    /** In production the provider has one address: in the drill's network it leads, with a certificate, to the sandbox. */
     startProvider() {
       const name = 'api.razorpay.com'
       const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]

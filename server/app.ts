@@ -72,7 +72,7 @@ export async function createApp(deps: Deps, openWebApp: OpenWebApp | null = buil
   return app
 }
 
-/** The providers' stand-ins. Their code is loaded only where one is on, which production refuses. */
+/** The providers' sandboxes. Their code is loaded only where one is on, which production refuses. */
 async function mountSandboxes(scope: FastifyInstance, deps: Deps): Promise<void> {
   await scope.register(async (app) => {
     app.addHook('onRequest', refuseFromElsewhere)
@@ -82,13 +82,13 @@ async function mountSandboxes(scope: FastifyInstance, deps: Deps): Promise<void>
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** OPS-30: whoever pays or reads mail with a stand-in sits at this machine, also where a proxy of it is in between. */
+/** OPS-30: whoever pays or reads mail with a sandbox sits at this machine, also where a proxy of it is in between. */
 function refuseFromElsewhere(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { socket, headers } = request
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((line) => line.split(','))
   const callers = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim())]
   if (callers.every((address) => LOOPBACK.has(address))) done()
-  // The provider's stand-in has error replies of its own.
+  // The provider's sandbox has error replies of its own.
   else void sendError(new AppError('not_found'), request, reply)
 }
 

@@ -112,7 +112,7 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
   }
 }
 
-/** O35: what a monitor and a container engine ask of a worker, which has no front door. */
+/** O35: what a monitor and a container engine ask of a worker, which serves no visitors. */
 async function serveHealth(deps: Deps): Promise<() => Promise<void>> {
   const { config, log } = deps
   const app = await createHttpServer({ log, https: false, trustedProxies: [] })
@@ -151,7 +151,7 @@ function sayTo(deps: Deps, logins: DemoLogins | null): void {
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   if (deps.config.role === 'worker') return say('Jhalak worker is running.')
   say(`\nJhalak is running at ${deps.listening.url ?? 'an unknown address'}`)
-  if (deps.config.sandbox) say('Sandbox: payments, Google and mail are stand-ins, which answer this machine alone.')
+  if (deps.config.sandbox) say('Sandbox: payments, Google and mail are sandboxes, which answer this machine alone.')
   if (logins && deps.config.printsLogins) {
     say('Sign in (passwords are kept in the data folder):')
     say(`  customer  ${logins.customer.id}   ${logins.customer.password}   Sign In`)

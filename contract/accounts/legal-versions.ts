@@ -31,9 +31,3 @@ export function rowOfVersion(version: string): number | null {
 
 /** The day of a version, whoever wrote its text. */
 export const dayOfVersion = (version: string): string => version.slice(0, 10)
-
-/** In force where the operator has no text of their own; a consent is recorded with them. */
-export const NOTICE_VERSIONS = {
-  terms: LEGAL_VERSIONS.terms[0].version,
-  privacy: LEGAL_VERSIONS.privacy[0].version,
-} as const

@@ -44,7 +44,7 @@ async function exactLimit({ fleet }: World) {
   )
 }
 
-/** Decision 3: tabs that refresh at once all get the same successor; what is older than that ends the family. */
+/** Decision 0003: tabs that refresh at once all get the same successor; what is older than that ends the family. */
 async function refreshRace(world: World) {
   const { webs } = world.fleet
   const ravi = await signUp(world, 'ravi', '203.0.113.3')

@@ -90,7 +90,7 @@ async function mustStart(machine: Machine, url: string): Promise<void> {
 
 const secret = () => randomBytes(24).toString('base64url')
 
-/** As in production: no stand-ins, https before the balancer, limits on. */
+/** As in production: no sandboxes, https before the balancer, limits on. */
 function settings(given: {
   admin: { id: string; password: string }
   metricsToken: string

@@ -31,7 +31,7 @@ async function put(id: string, more: object = {}): Promise<void> {
   await writeFile(join(dir, `${id}.json`), JSON.stringify(mail))
 }
 
-describe('the mail stand-in', () => {
+describe('the mail sandbox', () => {
   it('is empty before the first mail', async () => {
     expect(await (await get('?to=meera@test.example')).json()).toEqual([])
     expect(await (await get('')).text()).toContain('No mail has been sent yet.')

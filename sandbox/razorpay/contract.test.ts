@@ -13,7 +13,7 @@ const why = !RAZORPAY_TEST_KEY_ID
       : 'RAZORPAY_TEST_KEY_ID is not a test key'
 if (why !== null) console.info(`The contract is not checked against Razorpay itself: ${why}.`)
 
-describe('contract, on the stand-in', () => {
+describe('contract, on the sandbox', () => {
   contract(async () => {
     const sandbox = await startSandbox()
     return { target: { ...KEYS, apiBase: sandbox.apiBase }, stop: sandbox.stop }

@@ -68,8 +68,8 @@ export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Locked, so that a suspension at this moment either sees the session being opened, or is seen here. */
-export async function lockSuspendedAt(db: Executor, id: string): Promise<Date | null> {
-  const row = await db
+export async function lockSuspendedAt(trx: Trx, id: string): Promise<Date | null> {
+  const row = await trx
     .selectFrom('account')
     .select('suspended_at as suspendedAt')
     .where('id', '=', id)

@@ -132,7 +132,7 @@ interface RazorpayKeys {
   webhookSecrets: string[]
 }
 
-/** `sandbox`: keys and hosts are our own stand-in's. `off`: no keys, so nothing can be bought. */
+/** `sandbox`: keys and hosts are our own sandbox's. `off`: no keys, so nothing can be bought. */
 export type RazorpayConfig =
   | ({ kind: 'sandbox' } & RazorpayKeys)
   | ({ kind: 'live'; apiBase: string; checkoutScript: string } & RazorpayKeys)

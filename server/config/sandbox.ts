@@ -1,6 +1,6 @@
 import type { Env } from './env.ts'
 
-/** Settings that a demo on one machine does not have: with any of them the stand-ins must be asked for by name. */
+/** Settings that a demo on one machine does not have: with any of them the sandboxes must be asked for by name. */
 const OF_A_SHOP = ['DATABASE_URL', 'ADMIN_ID', 'SMTP_URL', 'TRUSTED_PROXY'] as const
 const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

@@ -23,7 +23,7 @@ interface ProviderState {
   refundKeys: Record<string, unknown>
 }
 
-/** A server with the payment provider's stand-in at hand: for tests about money. */
+/** A server with the payment provider's sandbox at hand: for tests about money. */
 export async function openShop(options: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer(options)
   return { ...server, server, db: server.deps.db, provider: providerOf(server), ...buyingAt(server) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTICE_VERSIONS } from '../../contract/accounts/legal-versions.ts'
+import { NOTICE_VERSIONS } from '../../testing/notice-versions.ts'
 import { caller } from '../../testing/test-server.ts'
 import { eventually } from '../../testing/uploads.ts'
 import { openShop, type Shop, single, stock } from '../licensing/shop.fixture.ts'

@@ -55,7 +55,7 @@ function razorpaySources(open: boolean) {
   }
 }
 
-/** Google's own script is let in where it is used; the stand-in's is ours. */
+/** Google's own script is let in where it is used; the sandbox's is ours. */
 function googleSources({ kind }: Deps['config']['google']) {
   if (kind !== 'live') return { script: '', style: '', connect: '', frame: '' }
   const gsi = ' https://accounts.google.com/gsi/'

@@ -75,7 +75,7 @@ describe('the payment provider’s hosts: only where needed', () => {
       expect((await shop.guest.request(path)).headers.get('content-security-policy')).not.toMatch(/razorpay/),
   )
 
-  it('are nowhere with the stand-in, whose window is ours', async () => {
+  it('are nowhere with the sandbox, whose window is ours', async () => {
     const policy = await policyOf(stand, '/subscriptionpayment?plan=month')
     expect([...policy.values()].flat().join(' ')).not.toMatch(/razorpay/)
     expect(policy.get('frame-src')).toContain("'self'")

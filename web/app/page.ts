@@ -16,8 +16,8 @@ export interface LoaderArgs {
 }
 
 /**
- * Everything about a page but its view, which is `x.view.tsx` beside the `pages.ts` that has it under `x`. The object is
- * part of every first load; the view is not.
+ * Everything about a page but its view, which is `x.view.tsx` beside the `pages.ts` that has it under `x`. In `discover`
+ * and `clip` the object is part of every first load, elsewhere of one later chunk (decision 0089); the view never is.
  */
 export interface Page {
   /** As the router knows it, without the language: `/clip/:id/:slug?` */

@@ -1,6 +1,7 @@
+import type { Language } from '../../contract/values.ts'
 import type { Hindi } from './hindi.ts'
 
-export type Language = 'en' | 'hi'
+export type { Language }
 
 /** A text of the interface: its English words, which are its key in the Hindi table. One that is not there does not compile. */
 export type Text = keyof Hindi

@@ -91,7 +91,7 @@ export async function insertMember(
 export const updateRole = (trx: Trx, accountId: string, role: CompanyRole) =>
   trx.updateTable('company_member').set({ role }).where('account_id', '=', accountId).execute()
 
-export const deleteMember = (trx: Trx, accountId: string) =>
+export const removeMember = (trx: Trx, accountId: string) =>
   trx.deleteFrom('company_member').where('account_id', '=', accountId).execute()
 
 /** @returns false when the person is in no company */
@@ -147,7 +147,7 @@ export async function replaceInvitation(
     .execute()
 }
 
-export async function deleteInvitation(trx: Trx, companyId: string, id: string): Promise<boolean> {
+export async function removeInvitation(trx: Trx, companyId: string, id: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('company_invitation')
     .where('company_id', '=', companyId)
@@ -158,7 +158,7 @@ export async function deleteInvitation(trx: Trx, companyId: string, id: string):
 }
 
 /** Of a person who is erased: to an address that they proved. */
-export const deleteInvitationsTo = (trx: Trx, accountId: string) =>
+export const removeInvitationsTo = (trx: Trx, accountId: string) =>
   trx
     .deleteFrom('company_invitation')
     .where('email', 'in', (from) =>
@@ -166,5 +166,5 @@ export const deleteInvitationsTo = (trx: Trx, accountId: string) =>
     )
     .execute()
 
-export const deleteExpiredInvitations = (db: Executor, before: Date) =>
+export const removeExpiredInvitations = (db: Executor, before: Date) =>
   db.deleteFrom('company_invitation').where('expires_at', '<', before).execute()

@@ -63,7 +63,7 @@ export async function inviteMember(
 export async function withdrawInvitation({ db }: MemberDeps, actor: Actor, id: string, client: Client): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { company } = await lockOwned(trx, actor)
-    if (!(await companies.deleteInvitation(trx, company.id, id))) return
+    if (!(await companies.removeInvitation(trx, company.id, id))) return
     await record(trx, 'company.uninvited', { actor, client, companyId: company.id }, {})
   })
 }
@@ -93,7 +93,7 @@ export async function joinCompany(
     const at = deps.clock.now()
     if (!(await companies.insertMember(trx, { accountId: actor.id, companyId, role, at })))
       throw new AppError('already_member', { message: 'You already belong to a company. Leave it first.' })
-    if (invitationId) await companies.deleteInvitation(trx, companyId, invitationId)
+    if (invitationId) await companies.removeInvitation(trx, companyId, invitationId)
     await record(trx, 'company.joined', { actor, client, companyId }, { role })
   })
 }
@@ -144,25 +144,25 @@ export async function removeMember({ db }: MemberDeps, actor: Actor, id: string,
     const members = await companies.listMembers(trx, company.id)
     if (!members.some((one) => one.id === id)) throw new AppError('company_not_found')
     if (losesLastOwner(members, id, null)) throw new AppError('last_owner')
-    await companies.deleteMember(trx, id)
+    await companies.removeMember(trx, id)
     await record(trx, 'company.left', { actor, client, companyId: company.id }, { memberId: id })
   })
 }
 
 /** Of an account that is erased: its company gets another owner, so that nobody is locked out of what was paid for. */
 export async function leaveForErasure(trx: Trx, accountId: string): Promise<void> {
-  await companies.deleteInvitationsTo(trx, accountId)
+  await companies.removeInvitationsTo(trx, accountId)
   const member = await companies.findMember(trx, accountId)
   if (!member) return
   await companies.lockCompany(trx, member.companyId)
-  await companies.deleteMember(trx, accountId)
+  await companies.removeMember(trx, accountId)
   const next = successorOf(await companies.listMembers(trx, member.companyId))
   if (next)
     await companies.updateRole(trx, next.id, next.role === 'owner' || member.role === 'owner' ? 'owner' : next.role)
 }
 
 /** Invitations that nobody took up in their time. */
-export const removeOldInvitations = (db: Executor, at: Date) => companies.deleteExpiredInvitations(db, at)
+export const removeOldInvitations = (db: Executor, at: Date) => companies.removeExpiredInvitations(db, at)
 
 async function lockMembership(trx: Trx, actor: Actor) {
   const found = await companies.findMember(trx, actor.id)

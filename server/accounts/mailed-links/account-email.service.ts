@@ -93,7 +93,7 @@ async function startVerification(deps: Deps, trx: Trx, account: accounts.Account
 /**
  * For a customer who cannot: mails the link that confirms their address, or a new one. A new address is in force only once
  * its owner follows the link, and the present one is told at once (finding B25). Whoever has it signs in as the customer, so
- * that a new one takes a fresh proof of the ADMIN (decision 60).
+ * that a new one takes a fresh proof of the ADMIN (decision 0060).
  * @throws AppError account_not_found; password_needed of an account that signs in by Google alone; what `withFreshProof` throws
  */
 export async function mailCustomerLink(

@@ -25,17 +25,17 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  * Opens a session after authentication and audits it, in the caller's transaction.
  * @throws AppError account_suspended
  */
-export async function openSession(deps: SessionDeps, db: Executor, account: Account, client: Client) {
-  if (await lockSuspendedAt(db, account.id)) throw new AppError('account_suspended')
+export async function openSession(deps: SessionDeps, trx: Trx, account: Account, client: Client) {
+  if (await lockSuspendedAt(trx, account.id)) throw new AppError('account_suspended')
   const sessionId = newId(deps.clock.now())
   const refreshToken = newSecretName(32)
   const lifetimeHours = LIFETIME_HOURS[account.role]
-  await sessions.insertSession(db, { id: sessionId, accountId: account.id, client, lifetimeHours })
-  await tokens.insertRefreshToken(db, { hash: hashOf(refreshToken), sessionId })
+  await sessions.insertSession(trx, { id: sessionId, accountId: account.id, client, lifetimeHours })
+  await tokens.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId })
   const details = { sessionId }
-  await audit(db, { action: 'session.opened', actorId: account.id, subjectId: account.id, client, details })
+  await audit(trx, { action: 'session.opened', actorId: account.id, subjectId: account.id, client, details })
   return {
-    accessToken: await accessTokenFor(deps, db, account, sessionId),
+    accessToken: await accessTokenFor(deps, trx, account, sessionId),
     refreshToken,
     maxAgeSeconds: lifetimeHours * 3600,
   }

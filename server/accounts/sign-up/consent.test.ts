@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTICE_VERSIONS } from '../../../contract/accounts/legal-versions.ts'
+import { NOTICE_VERSIONS } from '../../../testing/notice-versions.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer

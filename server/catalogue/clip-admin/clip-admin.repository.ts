@@ -160,7 +160,7 @@ export const updateReview = (trx: Trx, id: string, update: ReviewUpdate) =>
 
 type ReviewSetting = 'off' | 'employees'
 
-export const findReviewSetting = async (db: Executor): Promise<ReviewSetting> =>
+export const getReviewSetting = async (db: Executor): Promise<ReviewSetting> =>
   (await db.selectFrom('clip_desk_setting').select('review').executeTakeFirstOrThrow()).review
 
 export const saveReviewSetting = (db: Executor, review: ReviewSetting) =>

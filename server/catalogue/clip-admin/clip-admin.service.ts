@@ -12,7 +12,7 @@ import { listSynonyms } from '../search/query/synonyms.service.ts'
 import { findClearance } from './clearance.service.ts'
 import { listBatches, listChanges } from './clip-change.repository.ts'
 import * as admin from './clip-admin.repository.ts'
-import { findReviewSetting } from './clip-admin.repository.ts'
+import { getReviewSetting } from './clip-admin.repository.ts'
 import { countEditRequests, editRequestsOf } from './edit-request.repository.ts'
 import { findMetadata } from './clip-metadata.repository.ts'
 import { countInLibrary, findInLibrary, type LibraryFilter } from './library-search.repository.ts'
@@ -75,7 +75,7 @@ type CountDeps = Pick<CatalogueDeps, 'db' | 'clock'> & { qualityFloor: QualityFl
 
 export async function countClipsByState({ db, clock, qualityFloor: { side, seconds } }: CountDeps) {
   const [review, inReview, edits, rejected, draft, withdrawn, expiring] = await Promise.all([
-    findReviewSetting(db),
+    getReviewSetting(db),
     admin.countInState(db, 'in review'),
     countEditRequests(db),
     admin.countInState(db, 'rejected'),

@@ -14,7 +14,7 @@ import { listCollectionNames } from '../collections/admin-collection.repository.
 import type { Values } from './clip-change.repository.ts'
 import { auditChanges, authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
 import { requireNoMassAct } from './mass-act.service.ts'
-import { findReviewSetting } from './clip-admin.repository.ts'
+import { getReviewSetting } from './clip-admin.repository.ts'
 import { insertEditRequests, isEditKind } from './edit-request.repository.ts'
 import {
   type StoredClip,
@@ -101,7 +101,7 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
 
 /** Those of which a change waits for an ADMIN. */
 export async function gatedClips(trx: Trx, role: Role, patches: readonly ClipPatch[]): Promise<Set<string>> {
-  const isGated = role !== 'ADMIN' && (await findReviewSetting(trx)) === 'employees'
+  const isGated = role !== 'ADMIN' && (await getReviewSetting(trx)) === 'employees'
   return new Set(isGated ? patches.flatMap(({ clip }) => (clip.isLive ? [clip.id] : [])) : [])
 }
 

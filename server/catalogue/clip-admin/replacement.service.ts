@@ -18,7 +18,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { videosById } from '../catalogue.service.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
-import { findOriginal, findReviewSetting } from './clip-admin.repository.ts'
+import { findOriginal, getReviewSetting } from './clip-admin.repository.ts'
 import { authorOf, recordChanges, type StaffActor } from './clip-change.service.ts'
 import { type EditDeps, lockOne } from './clip-edit.service.ts'
 import * as replacements from './replacement.repository.ts'
@@ -96,7 +96,7 @@ const mayDecide = (actor: Pick<Actor, 'id' | 'role' | 'rights'>, open: Open): bo
 
 /** As an edit of a live clip does, while the review gate is on. */
 async function waitsForAdmin(db: Database | Trx, { role }: Pick<Actor, 'role'>, { publishedAt }: Open) {
-  return role !== 'ADMIN' && publishedAt !== null && (await findReviewSetting(db)) === 'employees'
+  return role !== 'ADMIN' && publishedAt !== null && (await getReviewSetting(db)) === 'employees'
 }
 
 /** @throws AppError replacement_not_found, forbidden */

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { audit } from '../../platform/audit.ts'
 import {
   adminDetailsOf,
-  findReviewSetting,
+  getReviewSetting,
   lockReviewedClip,
   saveReviewSetting,
   updateReview,
@@ -29,7 +29,7 @@ export async function reviewClip(
     const clip = await lockReviewedClip(trx, input.id)
     if (!clip) throw new AppError('clip_not_found')
     const at = clock.now()
-    const employeesNeedReview = (await findReviewSetting(trx)) === 'employees'
+    const employeesNeedReview = (await getReviewSetting(trx)) === 'employees'
     const { review: next, live, reason } = decideReview(actor, clip, input, { employeesNeedReview, now: at })
     if (input.rights && (input.decision === 'approve' || input.decision === 'submit')) {
       const card = [...(await lockMetadata(trx, [clip.id])).values()].map((stored) => ({
@@ -60,7 +60,7 @@ export async function changeReviewSetting(
   review: 'off' | 'employees',
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = { review: await findReviewSetting(trx) }
+    const before = { review: await getReviewSetting(trx) }
     await saveReviewSetting(trx, review)
     await audit(trx, { action: 'review.setting_changed', actorId: id, client, before, after: { review } })
   })

@@ -53,7 +53,7 @@ export async function findEntitlementContext(
 }
 
 /**
- * Decision 54: a licence is for the film that stood on the clip when it was given, which the certificate names by its
+ * Decision 0054: a licence is for the film that stood on the clip when it was given, which the certificate names by its
  * checksum; whoever has none gets the one that stands there now.
  */
 const licensedFile = (accountId: string, clipId: string, requested: RequestedFile) => sql`

@@ -9,7 +9,7 @@ import { drawVideo } from '../../media/render/render.fixture.ts'
 import { tus } from '../../media/uploads/resumable.fixture.ts'
 import { openShop, type Shop, single } from '../shop.fixture.ts'
 
-/** Decision 54: another film on a clip, made beside the present one, looked at, exchanged and taken back. */
+/** Decision 0054: another film on a clip, made beside the present one, looked at, exchanged and taken back. */
 let shop: Shop
 let folder: string
 let films: Record<'old' | 'new' | 'short' | 'old4k' | 'new4k', string>

@@ -163,7 +163,7 @@ describe('every order of what can happen to a payment', () => {
   })
 })
 
-describe('such orders through database and stand-in', () => {
+describe('such orders through database and sandbox', () => {
   const RUNS = IS_WHOLE_RUN ? 150 : 15
   let shop: Shop
   let buyer: Caller

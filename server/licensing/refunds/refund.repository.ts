@@ -87,7 +87,7 @@ export async function listRefundStatuses(db: Executor, ids: string[]): Promise<M
 }
 
 /** Deletes a refund that never reached the provider. @returns false when it has meanwhile */
-export async function deleteUnsent(trx: Trx, idempotencyKey: string): Promise<boolean> {
+export async function removeUnsent(trx: Trx, idempotencyKey: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('refund')
     .where('idempotency_key', '=', idempotencyKey)

@@ -83,7 +83,7 @@ async function lowered(deps: PaymentDeps, known: refunds.KnownRefund): Promise<b
   const left = amountPaise - amountRefundedPaise
   if (left >= known.amountPaise) return false
   const run = async ({ trx }: OrderContext) => {
-    if (!(await refunds.deleteUnsent(trx, idempotencyKey))) return
+    if (!(await refunds.removeUnsent(trx, idempotencyKey))) return
     const rest = { idempotencyKey: restKey(idempotencyKey), paymentId, amountPaise: left, reason }
     if (left > 0) await enqueueRefund(deps, trx, rest)
     await moveLineRefund(trx, idempotencyKey, rest.idempotencyKey)

@@ -18,7 +18,7 @@ import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 interface PosterChoice {
   clipId: string
-  /** Seconds, beyond the end the last frames; null: the frame that shows most (decision 80). */
+  /** Seconds, beyond the end the last frames; null: the frame that shows most (decision 0080). */
   at: number | null
 }
 

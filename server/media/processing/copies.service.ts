@@ -14,7 +14,7 @@ import type { Job } from './processing.model.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 /**
- * Decision 4: the licensed files that are the master's own stream, before anything is encoded: the clips of a shop that has just
+ * Decision 0004: the licensed files that are the master's own stream, before anything is encoded: the clips of a shop that has just
  * started can be bought and downloaded while their previews are still being made. What cannot be copied comes with the previews.
  */
 export async function makeCopies(deps: ProcessingDeps, job: Job): Promise<null> {

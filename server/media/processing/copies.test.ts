@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('decision 4: a master that is deliverable as it is can be licensed before anything is encoded, once and unchanged', async () => {
+it('decision 0004: a master that is deliverable as it is can be licensed before anything is encoded, once and unchanged', async () => {
   const { deps } = server
   await server.as('EMPLOYEE')
   const uploaderId = (await listStaff(deps))[0]?._id ?? ''

@@ -12,7 +12,7 @@ import { LONG_SECONDS, persistFiles } from './persist-files.service.ts'
 import type { Failure, Job } from './processing.model.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
-/** Decision 65: nobody waits for them, so they are made when nothing else is to be made. */
+/** Decision 0065: nobody waits for them, so they are made when nothing else is to be made. */
 export const fillLarge = defineRepeatingJob('media-fill-large', { group: 'upkeep', everySeconds: 60 })
 
 const BATCH_SIZE = 50

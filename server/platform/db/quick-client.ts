@@ -34,7 +34,7 @@ function openNames(): (text: string) => string | undefined {
 const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
 
 /**
- * Connections that spare PostgreSQL and us work that changes nothing (decision 45): what is asked often is parsed and planned
+ * Connections that spare PostgreSQL and us work that changes nothing (decision 0045): what is asked often is parsed and planned
  * once, and a transaction begins with its first statement rather than with a trip of its own. Not behind a pooler that gives
  * connections for a transaction (OPS-11): it hands out connections that know no names.
  */

@@ -18,7 +18,7 @@ async function seenBy(env: Record<string, string>) {
 }
 
 describe('Google in the pages', () => {
-  it('live: its script, frames, calls and style are let in, the stand-in is not there', async () => {
+  it('live: its script, frames, calls and style are let in, the sandbox is not there', async () => {
     const { config, parts, standIn } = await seenBy({ SANDBOX: 'off', GOOGLE_CLIENT_ID: 'me.apps' })
     expect(config).toMatchObject({ googleClientId: 'me.apps', googleScript: `${HOST}client` })
     expect(parts.get('script-src')).toContain(`${HOST}client`)
@@ -28,7 +28,7 @@ describe('Google in the pages', () => {
     expect(standIn).toBe(404)
   })
 
-  it('in the sandbox: the stand-in on our own port, and no host of Google’s', async () => {
+  it('in the sandbox: the sandbox on our own port, and no host of Google’s', async () => {
     const { config, policy, standIn } = await seenBy({})
     expect(config).toMatchObject({ googleScript: '/__sandbox/google/gsi/client' })
     expect(config.googleClientId).not.toBe('')
@@ -36,7 +36,7 @@ describe('Google in the pages', () => {
     expect(standIn).toBe(200)
   })
 
-  it('a client id of its own takes the place of the stand-in’s', async () => {
+  it('a client id of its own takes the place of the sandbox’s', async () => {
     const { config, standIn } = await seenBy({ SANDBOX: 'on', GOOGLE_CLIENT_ID: 'me.apps' })
     expect(config).toMatchObject({ googleClientId: 'me.apps', googleScript: `${HOST}client`, sandbox: true })
     expect(standIn).toBe(404)

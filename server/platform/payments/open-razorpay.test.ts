@@ -37,7 +37,7 @@ it.each([
   ],
   ['live key, sandbox on', { keyId: live, ...provider, sandbox: true }, /live key/],
   ['sandbox in production', { keyId: test, ...provider, sandbox: true, production: true }, /SANDBOX=on/],
-  ['stand-in hosts in production', { keyId: test, ...standIn, production: true }, /in production/],
+  ['sandbox hosts in production', { keyId: test, ...standIn, production: true }, /in production/],
   ['one host real, the other not', { keyId: test, ...provider, apiBase: standIn.apiBase }, /both/],
   ['no key', { keyId: undefined, ...provider }, /RAZORPAY_KEY_ID is not set/],
   ['a key of another kind', { keyId: 'sk_live_1', ...provider }, /rzp_test_ or rzp_live_/],

@@ -50,7 +50,7 @@ export function checkRazorpaySettings(settings: {
     if (!isSameUrl(checkoutJs, RAZORPAY_CHECKOUT_JS))
       problems.push(`RAZORPAY_CHECKOUT_JS must be ${RAZORPAY_CHECKOUT_JS} ${because}`)
   } else if (isSameUrl(apiBase, RAZORPAY_API_BASE) !== isSameUrl(checkoutJs, RAZORPAY_CHECKOUT_JS)) {
-    problems.push('RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_JS must both be the provider’s, or both a stand-in’s')
+    problems.push('RAZORPAY_API_BASE and RAZORPAY_CHECKOUT_JS must both be the provider’s, or both a sandbox’s')
   }
   return problems
 }

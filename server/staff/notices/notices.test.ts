@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTICE_VERSIONS } from '../../../contract/accounts/legal-versions.ts'
+import { NOTICE_VERSIONS } from '../../../testing/notice-versions.ts'
 import { mailsTo, mailTo } from '../../../testing/mails.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'

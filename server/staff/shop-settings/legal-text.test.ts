@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NOTICE_VERSIONS } from '../../../contract/accounts/legal-versions.ts'
+import { NOTICE_VERSIONS } from '../../../testing/notice-versions.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { openDeps } from '../../open-deps.ts'
 import { createLog } from '../../platform/log.ts'
