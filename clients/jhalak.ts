@@ -504,6 +504,7 @@ export type Video = {
         bytes: number;
     }[];
     earlyUntil?: string;
+    hasEarlyAccess?: boolean;
     rights?: {
         okFor: ("advertising" | "broadcast" | "social" | "editorial")[];
         notes: string[];

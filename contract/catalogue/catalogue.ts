@@ -90,6 +90,8 @@ export const Video = z.object({
   ),
   /** In the reply about one clip: until then annual subscribers alone license it. */
   earlyUntil: z.optional(z.string()),
+  /** Beside it, for who is signed in: their plan licenses the clip already. */
+  hasEarlyAccess: z.optional(z.boolean()),
   /** In the reply about one clip, once staff have filled in its clearance card. */
   rights: z.optional(VideoClearance),
   /** In back-office lists only. */

@@ -37,6 +37,8 @@ export interface CatalogueRoutesDeps extends catalogue.CatalogueDeps {
   visitorSecret: string
   /** Injected by licensing at assembly: what the caller owns of a clip. */
   ownershipOf: (db: Database, actor: Actor, clipId: string) => Promise<z.core.output<typeof Ownership>>
+  /** Injected by licensing: whether a plan of the caller licenses clips before everybody may. */
+  hasEarlyAccess: (db: Database, actor: Actor) => Promise<boolean>
 }
 
 export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
@@ -70,7 +72,8 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
     const video = { ...ofClip, ...(rights && { rights }), ...(isEarly && { earlyUntil: until.toISOString() }) }
     if (!actor) return video
     const fileBytes = Object.fromEntries(files.map(({ quality, bytes }) => [quality, bytes]))
-    return { ...video, ownership: await deps.ownershipOf(deps.db, actor, input.id), fileBytes }
+    const early = isEarly && { hasEarlyAccess: await deps.hasEarlyAccess(deps.db, actor) }
+    return { ...video, ...early, ownership: await deps.ownershipOf(deps.db, actor, input.id), fileBytes }
   })
 
   route(calls.viewVideo).to(({ input, actor, request }) =>

@@ -12,6 +12,12 @@ export function useExclusiveUntil({ earlyUntil, ownership }: Pick<Video, 'earlyU
   return owns ? null : earlyUntil
 }
 
+/** The same for who downloads: their plan may be one that licenses the clip already. */
+export function useLockedUntil(clip: Pick<Video, 'earlyUntil' | 'ownership' | 'hasEarlyAccess'>): string | null {
+  const until = useExclusiveUntil(clip)
+  return clip.hasEarlyAccess ? null : until
+}
+
 /** Says that a clip is new, and from when everybody may license it. */
 export function ExclusivePeriod({ until }: { until: string }) {
   return (

@@ -89,6 +89,10 @@ describe('early access', () => {
     expect(await shop.order(other, single(clip, 'HD'))).toMatchObject(refused)
     expect(await download(monthly, clip)).toMatchObject(refused)
     expect(await download(annual, clip)).toMatchObject({ status: 200 })
+    const seenBy = async (who: Caller) => (await who.call('GET /videos/getonevideo', { id: clip })).body.hasEarlyAccess
+    expect([await seenBy(shop.guest), await seenBy(other), await seenBy(monthly), await seenBy(annual)]).toEqual([
+      ...[undefined, false, false, true],
+    ])
 
     await shop.db
       .updateTable('clip')

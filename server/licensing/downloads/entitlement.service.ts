@@ -71,3 +71,8 @@ export const listOwnClips = async (db: Executor, actor: Pick<Actor, 'id'>) => ({
 export async function isSubscribed(db: Executor, accountId: string): Promise<boolean> {
   return (await entitlements.findSubscription(db, accountId)) !== undefined
 }
+
+/** A plan of a year licenses new clips before everybody may. */
+export async function hasEarlyAccess(db: Executor, actor: Pick<Actor, 'id'>): Promise<boolean> {
+  return (await entitlements.findRunningPlan(db, actor.id))?.hasEarlyAccess ?? false
+}

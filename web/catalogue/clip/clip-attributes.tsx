@@ -114,8 +114,9 @@ const PlaceLinks = ({ place }: { place: string }) =>
 const LICENCE_TYPES = { commercial: 'Commercial', editorial: 'Editorial', 'not for sale': 'Ask us first' } as const
 
 /** CAT-11: licence status with model and property releases, once staff have checked them. */
-function rightsAttributes({ rights }: Video): [label: string, value: string][] {
-  if (!rights) return []
+function rightsAttributes({ rights, files }: Video): [label: string, value: string][] {
+  // A clip of a list comes without either, whatever its card says.
+  if (!rights) return files ? [[t('Licence'), t('Not stated yet: ask us first')]] : []
   const okFor = rights.okFor.map((use) => t(USE_LABELS[use])).join(', ')
   return [
     [t('Licence'), t(LICENCE_TYPES[rights.licenceType])],

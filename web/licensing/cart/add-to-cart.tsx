@@ -8,18 +8,21 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { preselectedQuality } from '../downloads/quality-choice.ts'
+import { useExclusiveUntil } from '../exclusive-period.tsx'
 import { useOwnClip } from '../downloads/use-own-clip.ts'
 import { isForSale } from '../licences/rights-note.tsx'
 
 /** Puts a clip into the cart in its first quality that can be bought; another one is chosen in the cart. */
 export default function AddToCart({ video }: { video: Video }) {
-  const ownership = useOwnClip(video._id).data?.ownership
+  const own = useOwnClip(video._id).data
   const { claims } = useSession()
   const cart = useCart()
   const [busy, setBusy] = useState(false)
   useEffect(() => void loadCart(), [])
-  const quality = preselectedQuality({ ...video, ownership }, null)
-  if (video.free || !quality || !isForSale(video) || (claims && claims.role !== 'USER')) return null
+  const clip = { ...video, ownership: own?.ownership }
+  const isEarly = useExclusiveUntil(clip) !== null
+  const quality = preselectedQuality(clip, null)
+  if (video.free || !quality || isEarly || !isForSale(video) || (claims && claims.role !== 'USER')) return null
   if (cart?.some(({ videoID }) => videoID === video._id))
     return (
       <Link

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import { isSubscribed, useSession } from '../../lib/session.ts'
@@ -12,6 +13,7 @@ import { useOwnClip } from './use-own-clip.ts'
 import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Offers } from '../pricing/offers.tsx'
+import { ExclusivePeriod, useLockedUntil } from '../exclusive-period.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
 import { isForSale, RightsNote } from '../licences/rights-note.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -47,16 +49,35 @@ export default function DownloadDialog({ video, onClose }: Props) {
         </div>
       </Dialog>
     )
-  const qualities = downloadableQualities(clip.data, isSubscribed(claims))
-  if (qualities.length > 0) return <ChooseDownload video={clip.data} qualities={qualities} onClose={onClose} />
-  const isCustomer = claims?.role === 'USER'
-  if (!isForSale(clip.data)) return <NotForSale video={clip.data} onClose={onClose} />
-  return isCustomer ? (
-    <BuyOrSubscribe video={clip.data} onClose={onClose} />
+  return <ForCaller video={clip.data} claims={claims} onClose={onClose} />
+}
+
+/** By what the caller may do with it. */
+function ForCaller({ video, claims, onClose }: Props & { claims: SessionClaims | null }) {
+  const locked = useLockedUntil(video)
+  const qualities = downloadableQualities(video, isSubscribed(claims) && locked === null)
+  if (qualities.length > 0) return <ChooseDownload video={video} qualities={qualities} onClose={onClose} />
+  if (!isForSale(video)) return <NotForSale video={video} onClose={onClose} />
+  if (claims?.role !== 'USER') return <StaffDownload video={video} onClose={onClose} />
+  return locked ? (
+    <NotYet video={video} until={locked} onClose={onClose} />
   ) : (
-    <StaffDownload video={clip.data} onClose={onClose} />
+    <BuyOrSubscribe video={video} onClose={onClose} />
   )
 }
+
+/** Early access: until then a plan of a year alone licenses it. */
+const NotYet = ({ video, until, onClose }: Props & { until: string }) => (
+  <Dialog title={t('Download this clip')} description={clipName(video)} size="sm" onClose={onClose}>
+    <div className="grid justify-items-center gap-4">
+      <ExclusivePeriod until={until} />
+      <ButtonLink to={paths.pricing} onClick={onClose} size="lg" variant="accent">
+        {t('View Plans')}
+      </ButtonLink>
+      <WatermarkedLinks video={video} onStarted={onClose} />
+    </div>
+  </Dialog>
+)
 
 /** LIC-16. */
 const NotForSale = ({ video, onClose }: Props) => (

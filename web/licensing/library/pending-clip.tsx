@@ -14,8 +14,10 @@ import { rememberPendingClip, pendingClip } from '../../lib/pending-clip.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
-import { downloadableQualities, preselectedQuality } from '../downloads/quality-choice.ts'
+import { downloadableQualities, preselectedQuality, qualityName } from '../downloads/quality-choice.ts'
+import { ExclusivePeriod, useExclusiveUntil, useLockedUntil } from '../exclusive-period.tsx'
 import { useDownload } from '../downloads/use-download.ts'
 import { useOwnClip } from '../downloads/use-own-clip.ts'
 import { isForSale } from '../licences/rights-note.tsx'
@@ -37,7 +39,28 @@ export function PendingClipCard() {
       <p className="text-ink-2">
         {t('We keep this clip for you: it is saved to your Favorites once you have signed in.')}
       </p>
+      <OwnPrices clip={clip} />
     </Frame>
+  )
+}
+
+/** Beside the "from" of the single offer: what this very clip costs in each quality. */
+function OwnPrices({ clip }: { clip: Video }) {
+  const prices = usePrices()?.oneTimePrices
+  const early = useExclusiveUntil(clip)
+  if (!prices || clip.free || !isForSale(clip)) return null
+  if (early) return <ExclusivePeriod until={early} />
+  return (
+    <ul className="flex flex-wrap gap-x-5 text-small tabular-nums">
+      {clip.qualities.map((quality) => (
+        <li key={quality}>
+          <b>{qualityName(quality)}</b>{' '}
+          {t('₹{total} with GST', {
+            total: priceText(withGst(clipPricePaise(prices, quality, clip.ownership)).totalPaise, true),
+          })}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -79,10 +102,12 @@ function WaysOn({ clip, onDone }: { clip: Video; onDone: () => void }) {
   const { busy, problem, watermarked } = useDownload(() => {})
   const prices = usePrices()?.oneTimePrices
   const type = clip.shotonmobile ? 'mobile' : 'highres'
-  const quality = isForSale(clip) ? preselectedQuality(clip, null) : null
-  const mayDownload = downloadableQualities(clip, isSubscribed(claims)).length > 0
+  const locked = useLockedUntil(clip)
+  const quality = isForSale(clip) && locked === null ? preselectedQuality(clip, null) : null
+  const mayDownload = downloadableQualities(clip, isSubscribed(claims) && locked === null).length > 0
   return (
     <div className="flex flex-wrap gap-2">
+      {locked && <ExclusivePeriod until={locked} />}
       {mayDownload ? (
         <Button
           variant="accent"

@@ -128,7 +128,9 @@ function ClipPrices({ clip, picked, onPick }: ClipPricesProps) {
             onChange={() => onPick?.(quality)}
             className="size-4.5 accent-accent"
           />
-          <span className="mr-auto">{label}</span>
+          <span className="mr-auto">
+            {label} <SizeInPixels clip={clip} quality={quality} />
+          </span>
           <span className="tabular-nums">{owned ? why : `₹${priceText(sumOf(quality).basePaise)}`}</span>
           {!owned && (
             <span className="text-ink-2 tabular-nums">
@@ -144,5 +146,17 @@ function ClipPrices({ clip, picked, onPick }: ClipPricesProps) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** HD is the name of a class: a clip may be smaller than that. */
+function SizeInPixels({ clip, quality }: { clip: Video; quality: Quality }) {
+  const file = clip.files?.find((one) => one.quality === quality)
+  return (
+    file && (
+      <span className="text-ink-2 tabular-nums">
+        {file.width} × {file.height}
+      </span>
+    )
   )
 }

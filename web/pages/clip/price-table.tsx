@@ -19,15 +19,16 @@ import { masterData } from '../queries.ts'
 export function PriceTable({ video }: { video: Video }) {
   const prices = useQuery(masterData()).data?.oneTimePrices
   const { claims } = useSession()
-  const ownership = useOwnClip(video._id).data?.ownership
-  const clip = { ...video, ownership }
+  const own = useOwnClip(video._id).data
+  const clip = { ...video, ownership: own?.ownership, hasEarlyAccess: own?.hasEarlyAccess }
   const early = useExclusiveUntil(clip)
   const choices = qualityChoices(clip).filter(({ available, owned }) => available || owned)
   const isSold = isForSale(video) && early === null
+  const isInPlan = isSubscribed(claims) && (early === null || clip.hasEarlyAccess === true)
   const canBuy = !claims || claims.role === 'USER'
   return (
     <>
-      {choices.length > 0 && (isSold || choices.some(({ owned }) => owned)) && (
+      {choices.length > 0 && (isSold || isInPlan || choices.some(({ owned }) => owned)) && (
         <table className="price-table">
           <caption className="sr-only">{t('Qualities and prices')}</caption>
           <thead className="sr-only">
@@ -44,7 +45,7 @@ export function PriceTable({ video }: { video: Video }) {
                 clip={clip}
                 choice={choice}
                 prices={isSold ? prices : undefined}
-                isInPlan={isSubscribed(claims)}
+                isInPlan={isInPlan}
                 canBuy={canBuy}
               />
             ))}

@@ -51,7 +51,26 @@ function ClipCheckout({ id, claims }: { id: string; claims: SessionClaims }) {
   if (!clip.data) return <Spinner fullPage size={36} />
   if (clip.data.free) return <Free clip={clip.data} />
   if (clip.data.qualities.length === 0) return <Preparing clip={clip.data} />
-  return <ClipForm clip={clip.data} claims={claims} />
+  return <OnSale clip={clip.data} claims={claims} />
+}
+
+/** Early access: nobody buys it singly yet, so that there is nothing to fill in. */
+function OnSale({ clip, claims }: { clip: Video; claims: SessionClaims }) {
+  const early = useExclusiveUntil(clip)
+  if (!early) return <ClipForm clip={clip} claims={claims} />
+  return (
+    <div className="grid justify-items-start gap-5">
+      <ClipToBuy clip={clip} />
+      <ExclusivePeriod until={early} />
+      {clip.hasEarlyAccess ? (
+        <InPlan clip={clip} />
+      ) : (
+        <ButtonLink to={paths.pricing} variant="accent">
+          {t('View Plans')}
+        </ButtonLink>
+      )}
+    </div>
+  )
 }
 
 const Preparing = ({ clip }: { clip: Video }) => (
@@ -75,7 +94,6 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   const prices = usePrices()?.oneTimePrices ?? null
   const book = useAddressBook()
   const [quality, setQuality] = useState(() => preselectedQuality(clip, params.get('type'), params.get('quality')))
-  const early = useExclusiveUntil(clip)
   const price = prices && quality && withGst(clipPricePaise(prices, quality, clip.ownership))
   const { pay, ...checkout } = useCheckout({
     item: quality && { kind: 'clip', videoId: clip._id, quality },
@@ -98,13 +116,12 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
           <ClipToBuy clip={clip} />
           <QualityField clip={clip} prices={prices} value={quality} onChange={setQuality} />
           {!quality && <NothingToBuy clip={clip} />}
-          {early && <ExclusivePeriod until={early} />}
           <RightsNote clip={clip} />
           {quality && isSubscribed(claims) && <InPlan clip={clip} />}
         </div>
       }
       busy={checkout.phase === 'busy'}
-      blocked={!quality || early !== null || !isForSale(clip)}
+      blocked={!quality || !isForSale(clip)}
       problem={checkout.problem}
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
