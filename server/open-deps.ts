@@ -24,7 +24,7 @@ import { CATALOGUE_TOPICS, type Deps } from './deps.ts'
 import { openOidc } from './platform/oidc/oidc.client.ts'
 import { openGoogle } from './platform/google/google.client.ts'
 import { downloadSlots } from './licensing/downloads/download-slots.cache.ts'
-import { hasEarlyAccess, isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
+import { hasFirstAccess, isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
 import { licenceKey, licenceKeyPem } from './licensing/licences/licence-signing.model.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { firstConnection, openDatabase } from './platform/db/database.ts'
@@ -258,7 +258,7 @@ const inShopWording = (product: MailTemplates, shop: LiveShop): MailTemplates =>
 const acrossCapabilities = {
   isSubscribed,
   ownershipOf,
-  hasEarlyAccess,
+  hasEarlyAccess: hasFirstAccess,
   attachReleases,
   indexClip,
   async listAdmins(db: Deps['db']) {

@@ -60,21 +60,7 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(calls.listCollections).to(({ db }) => listCollections(db))
   route(calls.getCollection).to(({ input, db }) => getCollection(db, input))
 
-  route(calls.getVideo).to(async ({ input, actor }): Promise<Video> => {
-    const [found, rights, until, { files, watermarked }] = await Promise.all([
-      catalogue.getVideo(deps, input.id),
-      clearanceForBuyers(deps, input.id),
-      findExclusiveUntil(deps.db, input.id),
-      catalogue.filesOf(deps, input.id),
-    ])
-    const isEarly = until !== null && until > deps.clock.now()
-    const ofClip = { ...found, files, watermarked }
-    const video = { ...ofClip, ...(rights && { rights }), ...(isEarly && { earlyUntil: until.toISOString() }) }
-    if (!actor) return video
-    const fileBytes = Object.fromEntries(files.map(({ quality, bytes }) => [quality, bytes]))
-    const early = isEarly && { hasEarlyAccess: await deps.hasEarlyAccess(deps.db, actor) }
-    return { ...video, ...early, ownership: await deps.ownershipOf(deps.db, actor, input.id), fileBytes }
-  })
+  route(calls.getVideo).to(({ input, actor }) => videoFor(deps, actor, input.id))
 
   route(calls.viewVideo).to(({ input, actor, request }) =>
     catalogue.view(deps, input.id, actor?.id ?? viewerOf(request)),
@@ -168,3 +154,20 @@ const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
+
+/** A clip with its rights and files; for who is signed in with what they own of it, too. */
+async function videoFor(deps: CatalogueRoutesDeps, actor: Actor | null, id: string): Promise<Video> {
+  const [found, rights, until, { files, watermarked }] = await Promise.all([
+    catalogue.getVideo(deps, id),
+    clearanceForBuyers(deps, id),
+    findExclusiveUntil(deps.db, id),
+    catalogue.filesOf(deps, id),
+  ])
+  const isEarly = until !== null && until > deps.clock.now()
+  const ofClip = { ...found, files, watermarked }
+  const video = { ...ofClip, ...(rights && { rights }), ...(isEarly && { earlyUntil: until.toISOString() }) }
+  if (!actor) return video
+  const fileBytes = Object.fromEntries(files.map(({ quality, bytes }) => [quality, bytes]))
+  const early = isEarly && { hasEarlyAccess: await deps.hasEarlyAccess(deps.db, actor) }
+  return { ...video, ...early, ownership: await deps.ownershipOf(deps.db, actor, id), fileBytes }
+}

@@ -73,6 +73,6 @@ export async function isSubscribed(db: Executor, accountId: string): Promise<boo
 }
 
 /** A plan of a year licenses new clips before everybody may. */
-export async function hasEarlyAccess(db: Executor, actor: Pick<Actor, 'id'>): Promise<boolean> {
+export async function hasFirstAccess(db: Executor, actor: Pick<Actor, 'id'>): Promise<boolean> {
   return (await entitlements.findRunningPlan(db, actor.id))?.hasEarlyAccess ?? false
 }
