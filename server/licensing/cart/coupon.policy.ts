@@ -40,10 +40,11 @@ const RUPEE = 100
  */
 export function lowered(lines: readonly PricedLine[], coupon: Coupon): (PricedLine & { discountPaise: number })[] {
   const sum = lines.reduce((paise, { basePaise }) => paise + basePaise, 0)
-  const share =
-    coupon.percent === null ? Math.min(1, (coupon.amountPaise ?? 0) / Math.max(1, sum)) : coupon.percent / 100
+  // A fraction of whole numbers, divided once and last: a float in between would lose a rupee.
+  const [part, whole] =
+    coupon.percent === null ? [Math.min(sum, coupon.amountPaise ?? 0), Math.max(1, sum)] : [coupon.percent, 100]
   return lines.map((line) => {
-    const wanted = Math.floor((line.basePaise * share) / RUPEE) * RUPEE
+    const wanted = Math.floor((line.basePaise * part) / (whole * RUPEE)) * RUPEE
     const discountPaise = Math.max(0, Math.min(wanted, line.basePaise - RUPEE))
     return { ...line, basePaise: line.basePaise - discountPaise, discountPaise }
   })

@@ -54,6 +54,15 @@ describe('a coupon', () => {
     expect(quote).toMatchObject({ basePaise: 300, discountPaise: 23_400 })
   })
 
+  it('takes off an amount of whole rupees to the rupee, whatever it is', async () => {
+    const [buyer, in4K] = [await shop.as('USER', 'exact'), { videoID: ids[0] ?? '', quality: '4K' as const }]
+    for (const rupees of [1, 35, 39, 69, 70, 77, 78, 127, 128]) {
+      await save('EXACT', { rupees })
+      const { body } = await buyer.call('POST /pay/cart-quote', { lines: [in4K], coupon: 'EXACT' })
+      expect(body).toMatchObject({ discountPaise: rupees * 100, basePaise: 12_900 - rupees * 100 })
+    }
+  })
+
   it('is refused when it is none, over, not begun, switched off, or not for this buyer', async () => {
     const [buyer, fresh] = [await shop.as('USER', 'late'), await shop.as('USER', 'fresh')]
     await shop.buy(buyer, single(await stock(shop), 'HD'))
