@@ -94,7 +94,7 @@ export async function followPayment(
   { deps, trx, checkout }: { deps: { outbox: Outbox }; trx: Trx; checkout: Checkout },
   paid: readonly RazorpayPayment[],
 ): Promise<void> {
-  const { id, accountId, item, status, unusedPaise } = checkout
+  const { id, accountId, item, status, unusedPaise, paidAt } = checkout
   if (item.kind !== 'subscription') return
   if (status === 'REFUNDED' || status === 'REVOKED') {
     const active = await mandates.findActive(trx, accountId)
@@ -109,7 +109,12 @@ export async function followPayment(
     await mandates.activate(trx, id, tokenId)
     const data = { plan: asked.plan, maxRupees: rupees(asked.maxPaise) }
     await mailBuyer(deps, trx, accountId, { key: `autopay-started ${id}`, template: 'autopay-started', data })
-  } else if (unusedPaise !== null && !asked) await endMandate(deps, trx, { accountId, reason: 'plan changed' })
+    return
+  }
+  if (unusedPaise === null || asked || !paidAt) return
+  // The order may be asked about long after it was paid, when a newer plan has a mandate of its own.
+  if (await mandates.isActiveBefore(trx, accountId, paidAt))
+    await endMandate(deps, trx, { accountId, reason: 'plan changed' })
 }
 
 /** Every attempt of the bank failed: the buyer is told, and reminded as if there were no mandate. */

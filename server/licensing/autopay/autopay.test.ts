@@ -205,6 +205,30 @@ describe('a plan with UPI Autopay', () => {
     expect(await autopayOf(changed.buyer)).toBeNull()
   })
 
+  it('allowed after a change of plan is not ended by it, however often the change is asked about', async () => {
+    const { buyer } = await subscriber('anew')
+    const { body: change } = await shop.order(buyer, { ...plan('year'), change: true })
+    await shop.verify(buyer, await shop.provider.pay(change.id))
+    const { body: next } = await order(buyer)
+    await shop.verify(buyer, await shop.provider.pay(next.id))
+    const admin = await shop.as('ADMIN')
+    expect(await admin.call('POST /orders/check', { checkoutId: change.checkoutId, note: '' })).toMatchObject({
+      status: 200,
+    })
+    expect(await autopayOf(buyer)).toMatchObject({ plan: 'monthly' })
+    expect(await mailsTo('anew')).toEqual(['autopay-started', 'autopay-ended', 'autopay-started'])
+  })
+
+  it('ends with a change of plan that staff accept', async () => {
+    const { buyer } = await subscriber('accepted')
+    const { body: change } = await shop.order(buyer, { ...plan('year'), change: true })
+    await shop.verify(buyer, await shop.provider.pay(change.id, { amount: 100_000 }))
+    const admin = await shop.as('ADMIN')
+    const answer = await admin.call('POST /orders/accept', { checkoutId: change.checkoutId, note: 'agreed' })
+    expect(answer.status).toBe(200)
+    expect(await autopayOf(buyer)).toBeNull()
+  })
+
   it('is the choice of who buys: nobody else’s plan renews, and a second order beside it has its own', async () => {
     const buyer = await shop.as('USER', 'byhand')
     const opened = await shop.order(buyer, plan('month'), { billing: BILLING })

@@ -30,6 +30,19 @@ export const findMandate = (db: Executor, checkoutId: string): Promise<Mandate |
 export const findActive = (db: Executor, accountId: string): Promise<Mandate | undefined> =>
   mandates(db).where('account_id', '=', accountId).where('status', '=', 'active').executeTakeFirst()
 
+/** Whether a mandate is active whose order was paid before this one was. */
+export async function isActiveBefore(trx: Trx, accountId: string, paidAt: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mandate')
+    .innerJoin('checkout', 'checkout.id', 'mandate.checkout_id')
+    .select('mandate.checkout_id')
+    .where('mandate.account_id', '=', accountId)
+    .where('mandate.status', '=', 'active')
+    .where('checkout.paid_at', '<', paidAt)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** All of an account, for its export. */
 export const listMandates = (db: Executor, accountId: string) =>
   mandates(db).where('account_id', '=', accountId).orderBy('created_at').execute()
