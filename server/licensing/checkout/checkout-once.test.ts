@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { invoiceOf } from '../invoices/tax-documents.fixture.ts'
 import { checkoutOf, openShop, plan, priceNow, type Shop, single, stock } from '../shop.fixture.ts'
 
 let shop: Shop
@@ -147,6 +150,35 @@ it('keeps the billing fields that came with the order; verify only fills gaps', 
     city: 'Pune',
     email: 'a@test.example',
   })
+})
+
+const COMPANY = {
+  ...{ company: 'Rao Pictures', gst: '27AAPFU0939F1ZV', address1: '1 MG Road' },
+  ...{ city: 'Pune', state: 'Maharashtra', zip: '411001' },
+}
+
+it('keeps the GSTIN of a second click that verify-payment meets', async () => {
+  const notes = single(await stock(shop))
+  const { body } = await shop.order(asha, notes, { billing: { firstName: 'Asha' } })
+  const identifiers = await shop.provider.pay(body.id)
+  const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const are = (n: number) => eventually(async () => (await waiting.execute(shop.db)).rows[0]?.n === n)
+  const calls = await shop.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('checkout').select('id').where('id', '=', body.checkoutId).forUpdate().execute()
+    const clicking = shop.order(asha, notes, { billing: COMPANY })
+    await are(1)
+    const verifying = asha.call('POST /pay/verify-payment', { ...identifiers, email: 'a@test.example' })
+    await are(2)
+    return { clicking, verifying }
+  })
+  expect(await calls.clicking).toMatchObject({ status: 200, body: { checkoutId: body.checkoutId } })
+  expect(await calls.verifying).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect((await checkoutOf(shop, body.id)).billing).toEqual({
+    ...COMPANY,
+    ...{ firstName: 'Asha', email: 'a@test.example' },
+  })
+  expect((await invoiceOf(shop, body.checkoutId))?.printed.buyer).toMatchObject({ gstin: COMPANY.gst })
 })
 
 it('without a payment provider nothing can be bought, and that is said', async () => {

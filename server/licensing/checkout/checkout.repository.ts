@@ -264,8 +264,9 @@ export async function updateAmounts(trx: Trx, id: string, paid: Quote): Promise<
   await trx.updateTable('checkout').set({ base_paise, tax_paise, total_paise }).where('id', '=', id).execute()
 }
 
-export async function updateBilling(db: Executor, id: string, billing: BillingDetails): Promise<void> {
-  await db
+/** Under the account's lock, which keeps two writers of the whole from losing each other's fields. */
+export async function updateBilling(trx: Trx, id: string, billing: BillingDetails): Promise<void> {
+  await trx
     .updateTable('checkout')
     .set({ billing: JSON.stringify(billing) })
     .where('id', '=', id)

@@ -35,9 +35,7 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   })
   if (!genuine) return refuse(deps, actor, checkout.id, client)
   faultPoint('payment.signature-checked')
-  // Details already on the order win: these fields only fill gaps.
-  const billing = filled(checkout.billing, withoutEmpty(input))
-  if (!isDeepStrictEqual(billing, checkout.billing)) await checkouts.updateBilling(deps.db, checkout.id, billing)
+  await fillGaps(deps, checkout, withoutEmpty(input))
   const { status, isFulfilled } = await synchroniseIfReachable(deps, checkout)
   if (!isFulfilled) await confirmInvoice(deps, checkout, status)
   return answer(checkout.id, status)
@@ -48,6 +46,15 @@ async function refuse({ db, limits }: ConfirmDeps, actor: Actor, checkoutId: str
   await limits.hit(limitOf('pay-signature'), actor.id)
   await audit(db, { action: 'payment.signature_refused', actorId: actor.id, subjectId: checkoutId, client })
   throw new AppError('payment_refused')
+}
+
+/** Details already on the order win. Read again under the locks, so that what another call has just written stays. */
+async function fillGaps({ db }: ConfirmDeps, known: checkouts.Checkout, received: BillingDetails): Promise<void> {
+  if (isDeepStrictEqual(filled(known.billing, received), known.billing)) return
+  await db.transaction().execute(async (trx) => {
+    const { checkout } = await checkouts.lockOrder(trx, known)
+    await checkouts.updateBilling(trx, checkout.id, filled(checkout.billing, received))
+  })
 }
 
 /** Fills gaps with valid fields: a paid order is never refused for a mistyped one. */
