@@ -1,5 +1,6 @@
 import type { Payment } from '../../sandbox/razorpay/provider.types.ts'
 import type { State } from '../../sandbox/razorpay/state.store.ts'
+import { LEAST_PAISE } from '../../server/licensing/refunds/refund-failure.policy.ts'
 import { capturedIsGranted, invoiceNumbersAreGapless } from '../../testing/invariants/money.invariant.ts'
 import {
   type Books,
@@ -130,6 +131,8 @@ function isAccountedFor({ books, main }: Case, payment: Payment): boolean {
   if (refunds.some(({ status }) => status === 'queued' || status === 'pending')) return true
   // Refused by the bank: on the list of what needs attention. Money beside the purchase stays there until all of it is
   // back, also when somebody returned a part of it by hand.
+  // A rest that the provider does not send.
+  if (payment.amount_refunded > 0 && remainingPaise(payment) < LEAST_PAISE) return true
   const isBeside = payment.id !== main?.id
   if (refunds.at(-1)?.status === 'failed' || (isBeside && refunds.some(({ status }) => status === 'failed')))
     return true
@@ -243,5 +246,5 @@ async function needsAttention(run: Run): Promise<void> {
 const refusedPayments = (live: State, order: Order): string[] =>
   order.payments.filter((id) => {
     const refunds = refundsOf(live, order).filter((refund) => refund.payment_id === id)
-    return refunds.at(-1)?.status === 'failed' && remainingPaise(live.payments[id]!) > 0
+    return refunds.at(-1)?.status === 'failed' && remainingPaise(live.payments[id]!) >= LEAST_PAISE
   })

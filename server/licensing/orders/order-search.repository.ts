@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Plan } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { CheckoutStatus } from '../checkout/checkout.repository.ts'
+import { LEAST_PAISE } from '../refunds/refund-failure.policy.ts'
 import { readLicenceNumber } from '../licences/licence-number.model.ts'
 import { AGREED, ORDER_LINES } from '../checkout/order-line.repository.ts'
 import { itemOf } from '../prices/item.model.ts'
@@ -111,7 +112,7 @@ const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
   select stuck.id from refund join payment on payment.id = refund.payment_id
     join checkout stuck on stuck.id = payment.checkout_id
   where refund.status = 'failed' and payment.captured and (payment.role <> 'main' or stuck.status = 'REFUND_PENDING')
-    and payment.amount_paise > (select coalesce(sum(other.amount_paise), 0) from refund other
+    and payment.amount_paise >= ${LEAST_PAISE} + (select coalesce(sum(other.amount_paise), 0) from refund other
       where other.payment_id = payment.id and other.status <> 'failed'))`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -5,11 +5,8 @@ import * as payments from '../payments/payment.repository.ts'
 import { type PaymentDeps, transition } from '../payments/order-transition.service.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
-import { leftOf, refundKey } from './refund-failure.policy.ts'
+import { LEAST_PAISE, leftOf, refundKey } from './refund-failure.policy.ts'
 import { listRefunds } from './refund.repository.ts'
-
-/** The least that is given back. */
-const RUPEE = 100
 
 async function paymentLeft(db: Executor, checkoutId: string) {
   const payment = (await payments.listCaptured(db, checkoutId)).find((row) => row.role === 'main')
@@ -35,10 +32,10 @@ export async function creditAcross(
 ): Promise<void> {
   let open = paise
   for (const id of orders) {
-    if (open < RUPEE) return
+    if (open < LEAST_PAISE) return
     const one = { deps, trx, ...(await lockOrder(trx, { id, accountId })) }
     const { payment, known, left } = await paymentLeft(trx, id)
-    if (!payment || left < RUPEE || one.checkout.status !== 'PAID') continue
+    if (!payment || left < LEAST_PAISE || one.checkout.status !== 'PAID') continue
     const amountPaise = Math.min(open, left)
     const earlier = known.filter((row) => row.paymentId === payment.id).length
     const idempotencyKey = refundKey(id, payment, earlier)

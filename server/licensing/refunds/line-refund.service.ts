@@ -5,7 +5,7 @@ import { listCaptured } from '../payments/payment.repository.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
 import { alignUpgrades } from '../payments/upgrade.service.ts'
 import type { OrderLine } from '../prices/item.model.ts'
-import { leftOf, refundKey } from './refund-failure.policy.ts'
+import { LEAST_PAISE, leftOf, refundKey } from './refund-failure.policy.ts'
 import { listRefunds } from './refund.repository.ts'
 
 /** Lines of an order that were not given back: what a refund of the order would take away. */
@@ -14,7 +14,7 @@ export const linesLeft = ({ checkout: { item } }: OrderContext): OrderLine[] =>
 
 /**
  * MON-71. Gives lines of a paid order back: their money in one refund, their rights at once, under the locks that a download takes.
- * The other lines stay as they are.
+ * The other lines stay as they are. Where less than a rupee is left for them no money is sent, and their rights end.
  * @returns the amount
  */
 export async function sendLinesBack(
@@ -27,22 +27,23 @@ export async function sendLinesBack(
   const known = await listRefunds(trx, checkout.id)
   const payment = (await listCaptured(trx, checkout.id)).find(({ id }) => id === paymentId)
   const left = payment ? leftOf(payment, known) : 0
-  const amountPaise = Math.min(
-    left,
-    lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
-  )
+  const wanted = lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0)
+  const amountPaise = Math.min(left, wanted) < LEAST_PAISE ? 0 : Math.min(left, wanted)
   const earlier = known.filter((row) => row.paymentId === paymentId).length
-  const idempotencyKey = refundKey(checkout.id, { id: paymentId, role: 'main' }, earlier)
+  const next = refundKey(checkout.id, { id: paymentId, role: 'main' }, earlier)
+  // The next refund of money must not find these lines under its key.
+  const idempotencyKey = amountPaise > 0 ? next : `${next}-0`
   const numbers = lines.map(({ line }) => line)
   await setLineRefund(trx, checkout.id, numbers, idempotencyKey)
   markLines(one, numbers, idempotencyKey)
   await setEntitlementStatus(trx, checkout.id, 'suspended', numbers)
   await alignUpgrades(one, false, numbers)
   if (amountPaise > 0) await enqueueRefund(deps, trx, { idempotencyKey, paymentId, amountPaise, reason })
+  else await endLines(one, idempotencyKey)
   return amountPaise
 }
 
-/** The bank has paid a refund: the rights of its lines are gone for good. */
+/** The bank has paid a refund, or will never be asked to: the rights of its lines are gone for good. */
 export async function endLines(one: OrderContext, key: string): Promise<void> {
   const numbers = linesOf(one, key)
   if (numbers.length === 0) return

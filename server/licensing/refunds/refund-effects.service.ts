@@ -10,6 +10,7 @@ import { listDisputes } from '../payments/dispute.repository.ts'
 import { listUncredited } from '../invoices/invoice.repository.ts'
 import * as payments from '../payments/payment.repository.ts'
 import { endLines } from './line-refund.service.ts'
+import { LEAST_PAISE, leftOf } from './refund-failure.policy.ts'
 import { scheduleRetry } from './refund-retry.service.ts'
 import * as refunds from './refund.repository.ts'
 import { rupees } from '../prices/rupees.model.ts'
@@ -73,18 +74,29 @@ const RESTS_ON_DISPUTES = new Set(['PAID', 'REFUND_PENDING', 'DISPUTED'])
 async function moveOn(one: OrderContext, known: readonly refunds.KnownRefund[]): Promise<void> {
   const captured = await payments.listCaptured(one.trx, one.checkout.id)
   const main = captured.filter((payment) => payment.role === 'main')
-  const counted = new Set((main.length > 0 ? main : captured).map((payment) => payment.id))
+  const counted = main.length > 0 ? main : captured
+  const own = known.filter((row) => counted.some(({ id }) => id === row.paymentId))
   const sum = (status: refunds.RefundStatus) =>
-    known.reduce((paise, row) => paise + (row.status === status && counted.has(row.paymentId) ? row.amountPaise : 0), 0)
-  const capturedPaise = captured.reduce((paise, row) => paise + (counted.has(row.id) ? row.amountPaise : 0), 0)
+    own.reduce((paise, row) => paise + (row.status === status ? row.amountPaise : 0), 0)
+  const capturedPaise = counted.reduce((paise, row) => paise + row.amountPaise, 0)
   const events = postPaymentEvents({
     capturedPaise,
-    processedPaise: sum('processed'),
+    processedPaise: isThrough(one, counted, own) ? capturedPaise : sum('processed'),
     pendingPaise: sum('pending'),
     disputes: disputeStateOf(await listDisputes(one.trx, one.checkout.id), capturedPaise - sum('processed')),
   })
   for (const event of events) await transition(one, event)
 }
+
+/** Whether an order goes back whole and all of it has that the provider sends: a rest of less than a rupee is none. */
+const isThrough = (
+  { checkout: { status, statusBeforeDispute } }: OrderContext,
+  counted: readonly payments.CapturedPayment[],
+  own: readonly refunds.KnownRefund[],
+): boolean =>
+  (status === 'DISPUTED' ? statusBeforeDispute : status) === 'REFUND_PENDING' &&
+  own.every((row) => isOver(row.status)) &&
+  counted.every((payment) => leftOf(payment, own) < LEAST_PAISE)
 
 /** A failed refund is sent again by itself a few times; staff get a mail at the first failure and at the last. */
 async function followFailure(one: OrderContext, { idempotencyKey: key, paymentId }: refunds.KnownRefund) {

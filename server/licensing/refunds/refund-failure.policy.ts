@@ -2,6 +2,9 @@ import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 import type { CapturedPayment } from '../payments/payment.repository.ts'
 import type { KnownRefund } from './refund.repository.ts'
 
+/** MON-69: the payment provider sends back no less. */
+export const LEAST_PAISE = 100
+
 const HOUR_SECONDS = 3600
 /** How long after each refusal of the bank the same money is sent again by itself; then it is left to staff. */
 const RETRY_AFTER_SECONDS = [HOUR_SECONDS, 6 * HOUR_SECONDS, 24 * HOUR_SECONDS]
@@ -47,7 +50,7 @@ function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[], isWhol
   const last = failed.findLast((row) => row.isOfLines) ?? failed.at(-1)
   const leftPaise = leftOf(payment, own)
   const isMoving = own.some((row) => row.status === 'queued' || row.status === 'pending')
-  if (!last || isMoving || leftPaise <= 0) return undefined
+  if (!last || isMoving || leftPaise < LEAST_PAISE) return undefined
   const isPart = !isWhole && last.amountPaise < leftPaise
   // A part that was sent again meanwhile is through.
   const isAgain = own.some(

@@ -1,7 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
-import { auditOf, checkoutOf, mailsOf, openShop, plan, rightsOf, type Shop, single, stock } from '../shop.fixture.ts'
+import { inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
+import {
+  auditOf,
+  checkoutOf,
+  hurry,
+  mailsOf,
+  openShop,
+  plan,
+  rightsOf,
+  type Shop,
+  single,
+  stock,
+} from '../shop.fixture.ts'
 import { refunding } from './refund.fixture.ts'
 
 let shop: Shop
@@ -60,6 +72,18 @@ describe('MON-69: a part of a payment', () => {
     ])
   })
 
+  it('leaves nothing or a rupee, since no less could go back later', async () => {
+    const { orderId, checkoutId } = await steps.bought()
+    for (const amount of [9_321, 9_272, 9_223])
+      expect(await part(checkoutId, amount)).toMatchObject({
+        status: 409,
+        body: { code: 'refund_not_possible', field: 'amount', message: expect.stringContaining('all of the ₹93.22') },
+      })
+    expect((await part(checkoutId, 9_222)).status).toBe(200)
+    expect((await part(checkoutId, 100)).status).toBe(200)
+    await steps.is(orderId, 'REFUNDED')
+  })
+
   it('needs a reason, a whole number of paise from one rupee on, and a paid order', async () => {
     const { checkoutId } = await steps.bought()
     expect(await part(checkoutId, 2_000, '')).toMatchObject({ status: 409, body: { field: 'note' } })
@@ -84,6 +108,84 @@ describe('MON-69: a part of a payment', () => {
     await eventually(async () => (await noted(checkoutId)).length === 1)
     expect(await noted(checkoutId)).toEqual([2_000])
     expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID', review_reason: null })
+  })
+})
+
+describe('a rest of less than a rupee', () => {
+  const unsent = async (checkoutId: string) =>
+    (await auditOf(shop, checkoutId)).filter((what) => what === 'refund.too_small').length
+
+  it('of a payment that was refunded by hand ends with the order, and nothing waits', async () => {
+    const { orderId, checkoutId, paymentId } = await steps.bought()
+    const byHand = { amountPaise: 9_272, idempotencyKey: `by-hand-${checkoutId}` }
+    await shop.deps.razorpay.refund(paymentId, byHand)
+    await admin.call('POST /orders/check', { checkoutId, note: '' })
+    await eventually(async () => (await noted(checkoutId)).length === 1)
+    // The right stands until somebody decides.
+    expect((await checkoutOf(shop, orderId)).status).toBe('PAID')
+    expect((await steps.giveBack(checkoutId, 'the rest')).status).toBe(200)
+    await steps.is(orderId, 'REFUNDED')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'revoked' }])
+    expect((await steps.refundsOf(paymentId)).map((row) => [row.amount_paise, row.status])).toEqual([
+      [9_272, 'processed'],
+    ])
+    // Credited is what went back.
+    expect(await noted(checkoutId)).toEqual([9_272])
+    expect(await unsent(checkoutId)).toBe(1)
+  })
+
+  it('that is left of a queued refund when a part was made by hand meanwhile', async () => {
+    const { orderId, checkoutId, paymentId } = await steps.bought()
+    await shop.provider.fail('payment.refund', '500', 1)
+    await steps.giveBack(checkoutId, 'goodwill')
+    await eventually(
+      async () => (await shop.provider.control<{ http?: unknown[] }>('/faults', null, 'GET')).http?.length === 0,
+    )
+    await shop.deps.razorpay.refund(paymentId, { amountPaise: 9_272, idempotencyKey: `by-hand-${checkoutId}` })
+    await eventually(async () => {
+      await hurry(shop, 'payment-refund', { idempotencyKey: `rf-${checkoutId.replaceAll('-', '')}` })
+      return (await checkoutOf(shop, orderId)).status === 'REFUNDED'
+    })
+    expect(await steps.refundsOf(paymentId)).toMatchObject([{ amount_paise: 9_272, status: 'processed' }])
+    expect(await unsent(checkoutId)).toBe(1)
+  })
+
+  it('for a clip of an order ends its right alone, and goes back with the others', async () => {
+    const ids = await Promise.all([stock(shop), stock(shop), stock(shop)])
+    const { body } = await orderCart(asha, ids.map(inHd), { billing: { state: 'Kerala' } })
+    const paid = await shop.provider.pay(body.id, { amount: 100 })
+    expect((await shop.verify(asha, paid)).status).toBe(409)
+    const { checkoutId } = body
+    expect((await admin.call('POST /orders/accept', { checkoutId, note: 'a rupee' })).status).toBe(200)
+    const give = (lines?: number[]) => admin.call('POST /orders/refund', { checkoutId, note: 'goodwill', lines })
+    expect((await give([2])).status).toBe(200)
+    const status = async () => (await linesOf(shop, checkoutId)).map((line) => line.status)
+    expect(await status()).toEqual(['active', 'revoked', 'active'])
+    expect((await give()).status).toBe(200)
+    await steps.is(body.id, 'REFUNDED')
+    expect(await status()).toEqual(['revoked', 'revoked', 'revoked'])
+    expect(await steps.atProvider(paid.razorpay_payment_id)).toMatchObject([{ amount: 100 }])
+    expect(await noted(checkoutId)).toEqual([100])
+  })
+
+  it('of a second payment whose refund the bank refused needs nobody', async () => {
+    const { orderId, checkoutId } = await steps.bought()
+    await shop.provider.arm({ refunds: 'failed' })
+    const { razorpay_payment_id: second } = await shop.provider.pay(orderId, { second: true })
+    const check = () => admin.call('POST /orders/check', { checkoutId, note: '' })
+    const needs = async () =>
+      (await admin.call('GET /orders/search', { attention: '1', q: checkoutId })).body.orders.length === 1
+    await check()
+    await eventually(needs)
+    await shop.provider.heal()
+    await shop.deps.razorpay.refund(second, { amountPaise: 9_272, idempotencyKey: `by-hand-${second}` })
+    // A part that went back by hand is looked at once; then nothing is left to do.
+    await eventually(async () => {
+      await check()
+      return !(await needs())
+    })
+    const retry = { checkoutId, paymentId: second, note: '' }
+    expect((await admin.call('POST /orders/retryrefund', retry)).status).toBe(409)
   })
 })
 

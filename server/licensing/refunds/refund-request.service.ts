@@ -15,7 +15,7 @@ import {
 import type { OrderLine } from '../prices/item.model.ts'
 import { linesLeft, restoreLines, sendLinesBack } from './line-refund.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
-import { leftOf, refundKey } from './refund-failure.policy.ts'
+import { LEAST_PAISE, leftOf, refundKey } from './refund-failure.policy.ts'
 import { findStuck, sendAgain } from './refund-retry.service.ts'
 import { type KnownRefund, listRefunds } from './refund.repository.ts'
 import { alertAdmins } from '../payments/order-alert.service.ts'
@@ -104,7 +104,7 @@ async function requireMeant(one: OrderContext, paymentId: string | undefined): P
     })
 }
 
-/** @throws AppError refund_not_possible when more is asked for than is left */
+/** @throws AppError refund_not_possible when more is asked for than is left, or less than a rupee would be left */
 async function isPart({ trx, checkout }: OrderContext, amountPaise: number): Promise<boolean> {
   if (checkout.status !== 'PAID')
     throw new AppError('refund_not_possible', {
@@ -113,8 +113,12 @@ async function isPart({ trx, checkout }: OrderContext, amountPaise: number): Pro
     })
   const main = (await payments.listCaptured(trx, checkout.id)).find((row) => row.role === 'main')
   const left = main ? leftOf(main, await listRefunds(trx, checkout.id)) : 0
-  if (amountPaise <= left) return amountPaise < left
-  const message = `No more than ₹${rupees(left)} of this payment is left.`
+  const restPaise = left - amountPaise
+  if (restPaise === 0 || restPaise >= LEAST_PAISE) return restPaise > 0
+  const message =
+    restPaise < 0
+      ? `No more than ₹${rupees(left)} of this payment is left.`
+      : `Refund all of the ₹${rupees(left)} that is left, or leave at least ₹1: no less can be sent back later.`
   throw new AppError('refund_not_possible', { message, field: 'amount' })
 }
 

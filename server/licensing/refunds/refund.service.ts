@@ -1,10 +1,14 @@
+import { audit } from '../../platform/audit.ts'
+import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
 import { moveLineRefund } from '../checkout/order-line.repository.ts'
 import { sendRefund } from '../payments/payment.jobs.ts'
 import { applyRefundEvents } from './refund-effects.service.ts'
+import { endLines } from './line-refund.service.ts'
 import { refundOffline } from './offline-refund.service.ts'
+import { LEAST_PAISE } from './refund-failure.policy.ts'
 import * as refunds from './refund.repository.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
@@ -21,6 +25,7 @@ const RETRY_FOR_MS = 8 * 24 * 3600 * 1000
 export async function refund(deps: PaymentDeps, idempotencyKey: string): Promise<void> {
   const known = await refunds.findRefund(deps.db, idempotencyKey)
   if (!known || (await refundOffline(deps, known))) return
+  if (known.status === 'queued' && known.amountPaise < LEAST_PAISE) return endTooSmall(deps, known)
   if (known.status === 'queued') {
     const sent = await send(deps, known)
     // Its end is found by the synchronisation that follows.
@@ -51,6 +56,20 @@ async function send(deps: PaymentDeps, known: refunds.KnownRefund): Promise<Razo
     return undefined
   }
 }
+
+/** MON-69: a rest that the provider does not send. It stays with the shop, and what waited for it is over. */
+const endTooSmall = (
+  deps: PaymentDeps,
+  { checkoutId, idempotencyKey: key, paymentId, amountPaise }: refunds.KnownRefund,
+) =>
+  withOrder(deps, checkoutId, async (one) => {
+    if (!(await refunds.deleteUnsent(one.trx, key))) return
+    await endLines(one, key)
+    const details = { key, paymentId, amountPaise }
+    const entry = { actorId: null, subjectId: checkoutId, client: SYSTEM_CLIENT }
+    await audit(one.trx, { ...entry, action: 'refund.too_small', details })
+    await applyRefundEvents(one, [])
+  })
 
 /** MON-60: disputed, too old, or no balance: it has failed like one that the bank refused, and is followed up as such. */
 const endRefused = (deps: PaymentDeps, known: refunds.KnownRefund): Promise<void> =>
