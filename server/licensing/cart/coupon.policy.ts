@@ -15,7 +15,7 @@ export interface Coupon {
 export interface CouponUse {
   /** Orders with it that were paid, or may be any moment. */
   uses: number
-  /** This buyer has paid an order with it. */
+  /** This buyer has paid an order with it, or is paying one. */
   isUsed: boolean
   /** This buyer has paid any order. */
   hasOrders: boolean
@@ -28,9 +28,16 @@ export function couponAgainst(coupon: Coupon | undefined, use: CouponUse): strin
   if (coupon.endsAt && coupon.endsAt <= use.now) return 'This code has ended.'
   if (use.isUsed) return 'You have used this code.'
   if (coupon.firstOrder && use.hasOrders) return 'This code is for the first order.'
-  if (coupon.maxUses !== null && use.uses >= coupon.maxUses) return 'This code has been used up.'
+  if (isUsedUp(coupon, use)) return 'This code has been used up.'
   return ''
 }
+
+const isUsedUp = ({ maxUses }: Coupon, { uses }: Pick<CouponUse, 'uses'>): boolean =>
+  maxUses !== null && uses >= maxUses
+
+/** Whether an order opened with it can no longer have it: days, and who may use it, were judged when it was opened. Pure. */
+export const isSpent = (coupon: Coupon, paid: Pick<CouponUse, 'uses' | 'isUsed'>): boolean =>
+  paid.isUsed || isUsedUp(coupon, paid)
 
 const RUPEE = 100
 

@@ -15,19 +15,39 @@ export const lockCoupon = (trx: Trx, code: string): Promise<Coupon | undefined> 
 export const findCoupon = (db: Executor, code: string): Promise<Coupon | undefined> =>
   rows(db).where('code', '=', code).executeTakeFirst()
 
-/** An open order of somebody else may be paid for half an hour; the buyer's own is the one that is being opened. */
+/**
+ * An open order of somebody else may be paid for half an hour, and takes one use however often its cart was changed. The buyer's own
+ * take none until money for one is on its way: of all of them the first to be paid keeps the code.
+ */
 export async function findCouponUse(db: Executor, code: string, accountId: string): Promise<CouponUse> {
   const { rows: found } = await sql<CouponUse>`
-    select count(*) filter (where coupon = ${code} and (paid_at is not null or account_id <> ${accountId}
-        and status in ('NEW', 'OPEN', 'AUTHORIZED', 'REVIEW') and created_at > now() - interval '30 minutes'))::int as uses,
-      coalesce(bool_or(coupon = ${code} and account_id = ${accountId} and paid_at is not null), false) as "isUsed",
-      coalesce(bool_or(account_id = ${accountId} and paid_at is not null), false) as "hasOrders",
+    with buyer as (
+      select account_id = ${accountId} as "isOwn", count(paid_at) as paid, bool_or(status in ('AUTHORIZED', 'REVIEW')) as "isPaying",
+        bool_or(status in ('NEW', 'OPEN', 'AUTHORIZED', 'REVIEW') and created_at > now() - interval '30 minutes') as "isOpen"
+      from checkout where coupon = ${code} group by account_id)
+    select coalesce(sum(case when paid > 0 or "isOwn" then paid else "isOpen"::int end), 0)::int as uses,
+      coalesce(bool_or("isOwn" and (paid > 0 or "isPaying")), false) as "isUsed",
+      exists (select from checkout where account_id = ${accountId} and paid_at is not null) as "hasOrders",
       clock_timestamp() as now
-    from checkout where coupon = ${code} or account_id = ${accountId}`.execute(db)
+    from buyer`.execute(db)
   const [use] = found
   if (!use) throw new Error('an aggregate returned no row')
   return use
 }
+
+/** Under the coupon's lock: paid orders with it other than this one, and whether one of them is of the same buyer. */
+export const findPaidUse = (
+  trx: Trx,
+  { id, accountId, coupon }: { id: string; accountId: string; coupon: string },
+): Promise<Pick<CouponUse, 'uses' | 'isUsed'>> =>
+  trx
+    .selectFrom('checkout')
+    .select(sql<number>`count(*)::int`.as('uses'))
+    .select(sql<boolean>`coalesce(bool_or(account_id = ${accountId}), false)`.as('isUsed'))
+    .where('coupon', '=', coupon)
+    .where('paid_at', 'is not', null)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
 
 /** Newest change first, each with how often it was used. */
 export const listCoupons = (db: Executor) =>

@@ -2,9 +2,11 @@ import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { listCoupons, saveCoupon } from '../../../contract/licensing/coupons.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
+import type { Checkout } from '../checkout/checkout.repository.ts'
+import { isSpent } from './coupon.policy.ts'
 import * as coupons from './coupon.repository.ts'
 
 const IST = '+05:30'
@@ -40,6 +42,13 @@ export async function setCoupon(
     const details = { percent: percent ?? '', rupees: rupees ?? '', firstOrder, days, maxUses: maxUses ?? '', on, note }
     await audit(trx, { action: 'coupon.saved', actorId: actor.id, subjectId: coupon.code, client, details })
   })
+}
+
+/** MON-73: looked at again when the money comes, under the coupon's lock, so that of two payments at once one has its last use. */
+export async function isCouponSpent(trx: Trx, { id, accountId, coupon: code }: Checkout): Promise<boolean> {
+  if (code === null) return false
+  const coupon = await coupons.lockCoupon(trx, code)
+  return coupon !== undefined && isSpent(coupon, await coupons.findPaidUse(trx, { id, accountId, coupon: code }))
 }
 
 export async function readCoupons(db: Database): Promise<ReplyOf<typeof listCoupons>> {

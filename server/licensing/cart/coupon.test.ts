@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
-import { openShop, type Shop, single, stock } from '../shop.fixture.ts'
+import { checkoutOf, openShop, type Shop, single, stock } from '../shop.fixture.ts'
 import { buyCart, inHd, linesOf, orderCart } from './cart.fixture.ts'
 
 let shop: Shop
@@ -97,5 +97,60 @@ describe('a coupon', () => {
     // Who has the order finds it again.
     const winner = buyers[answers.findIndex(({ status }) => status === 200)]
     expect(winner && (await buyCart(shop, winner, ids.map(inHd), { coupon: 'ONCE' })).body.status).toBe('ok')
+  })
+})
+
+const usesOf = async (code: string) => {
+  const { coupons } = (await admin.call('GET /staff/coupons', {})).body
+  return coupons.find((one: { code: string }) => one.code === code)?.uses
+}
+const REVIEW = { status: 409, body: { code: 'payment_in_review' } }
+const USED = 'its coupon was used before it was paid: by this buyer, or by others up to its limit'
+
+describe('a coupon of an order that is paid later', () => {
+  it('is taken once by a buyer who opened several orders, also when all are paid at the same time', async () => {
+    for (const [code, more] of [['LAST', { maxUses: 1, firstOrder: true }] as const, ['MINE', {}] as const]) {
+      await save(code, { percent: 90, ...more })
+      const buyer = await shop.as('USER', `several-${code.toLowerCase()}`)
+      const opened = await Promise.all(ids.map((id) => orderCart(buyer, [inHd(id)], { coupon: code })))
+      expect(opened.map(({ status }) => status)).toEqual([200, 200, 200])
+      const paid = await Promise.all(opened.map(({ body }) => shop.provider.pay(body.id)))
+      const answers = await Promise.all(paid.map((ids) => shop.verify(buyer, ids)))
+      expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { status: 'ok' } }])
+      expect(answers.filter(({ status }) => status !== 200)).toMatchObject([REVIEW, REVIEW])
+      expect(await usesOf(code)).toBe(1)
+      const { id, checkoutId } = opened[answers.findIndex(({ status }) => status === 409)]?.body ?? {}
+      expect(await checkoutOf(shop, id)).toMatchObject({ status: 'REVIEW', review_reason: USED })
+      // Asked about again it still waits for staff, who may accept it.
+      await admin.call('POST /orders/check', { checkoutId, note: '' })
+      expect((await checkoutOf(shop, id)).status).toBe('REVIEW')
+      expect((await admin.call('POST /orders/accept', { checkoutId, note: 'a regular' })).status).toBe(200)
+      expect(await linesOf(shop, checkoutId)).toMatchObject([{ status: 'active' }])
+    }
+  })
+
+  it('goes to who pays first, when it was given anew after half an hour', async () => {
+    await save('FREED', { percent: 20, maxUses: 1 })
+    const [first, second] = [await shop.as('USER', 'freed-first'), await shop.as('USER', 'freed-second')]
+    const slow = await orderCart(first, ids.map(inHd), { coupon: 'FREED' })
+    expect((await orderCart(second, ids.map(inHd), { coupon: 'FREED' })).status).toBe(409)
+    const created_at = new Date(Date.now() - 31 * 60_000)
+    await shop.db.updateTable('checkout').set({ created_at }).where('id', '=', slow.body.checkoutId).execute()
+    expect((await buyCart(shop, second, ids.map(inHd), { coupon: 'FREED' })).body.status).toBe('ok')
+    expect(await shop.verify(first, await shop.provider.pay(slow.body.id))).toMatchObject(REVIEW)
+    expect(await usesOf('FREED')).toBe(1)
+  })
+
+  it('is still there for a changed cart, which takes one use, until money for it is on its way', async () => {
+    await save('CHANGED', { percent: 20, maxUses: 2 })
+    const [buyer, other] = [await shop.as('USER', 'changed'), await shop.as('USER', 'changed-other')]
+    const open = (who: Caller, count: number) => orderCart(who, ids.slice(0, count).map(inHd), { coupon: 'CHANGED' })
+    expect((await open(buyer, 1)).status).toBe(200)
+    expect((await open(buyer, 2)).status).toBe(200)
+    const { body } = await open(other, 1)
+    const authorized = await shop.provider.pay(body.id, { outcome: 'authorized' })
+    expect((await shop.verify(other, authorized)).body.status).toBe('pending')
+    expect(await open(other, 2)).toMatchObject({ status: 409, body: { message: 'You have used this code.' } })
+    expect((await open(buyer, 3)).status).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import { recoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { followPayment } from '../autopay/autopay.service.ts'
+import { isCouponSpent } from '../cart/coupon.service.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
 import { isOutdated } from '../checkout/item-price.service.ts'
@@ -121,11 +122,11 @@ async function apply(one: OrderContext, decision: Decision, paid: readonly Razor
   // A later payment of an order that is over buys nothing, however late it comes and whatever its amount.
   const isOver = stateAfter(one.checkout.status, 'captured') === null
   switch (decision.kind) {
-    case 'fulfil':
+    case 'fulfil': {
       await refundSurplusPayments(one, decision.surplus)
-      return !isOver && (await isLate(one, decision.payment))
-        ? sendToReview(one, PAID_LATE)
-        : fulfil(one, decision.payment)
+      const against = isOver ? null : await reasonAgainst(one, decision.payment)
+      return against === null ? fulfil(one, decision.payment) : sendToReview(one, against)
+    }
     case 'fulfilled':
       return refundSurplusPayments(one, decision.surplus)
     case 'refunded':
@@ -141,9 +142,16 @@ async function apply(one: OrderContext, decision: Decision, paid: readonly Razor
 }
 
 const PAID_LATE = 'paid long after it was opened, at less than it costs today'
+const COUPON_SPENT = 'its coupon was used before it was paid: by this buyer, or by others up to its limit'
 
-const isLate = ({ deps, trx, checkout }: OrderContext, { createdAt: paidAt }: RazorpayPayment): Promise<boolean> =>
-  isOutdated(trx, checkout, { paidAt, orderDays: deps.orderDays })
+/** Why the price of an order holds no longer: staff decide. */
+async function reasonAgainst(
+  { deps, trx, checkout }: OrderContext,
+  { createdAt: paidAt }: RazorpayPayment,
+): Promise<string | null> {
+  if (await isOutdated(trx, checkout, { paidAt, orderDays: deps.orderDays })) return PAID_LATE
+  return (await isCouponSpent(trx, checkout)) ? COUPON_SPENT : null
+}
 
 async function refundSurplusPayments({ deps, trx, checkout }: OrderContext, surplus: RazorpayPayment[]): Promise<void> {
   for (const payment of surplus) {
@@ -165,7 +173,7 @@ const FEE_OR_OFFER = 'fee or offer on the account? several payments in a row dif
 async function sendToReview(one: OrderContext, why: string): Promise<void> {
   const { deps, trx, checkout } = one
   if (!(await transition(one, 'mismatch'))) return
-  const isSetting = why !== PAID_LATE && (await payments.areLastAmountsOff(trx))
+  const isSetting = why !== PAID_LATE && why !== COUPON_SPENT && (await payments.areLastAmountsOff(trx))
   const reason = isSetting ? FEE_OR_OFFER : why
   await checkouts.updateReview(trx, checkout.id, reason)
   // One mail a day for the setting, else one for the order.
