@@ -61,6 +61,9 @@ function openEventStream(
 ): FastifyReply {
   reply.hijack()
   const { raw } = reply
+  const isGone = () => raw.destroyed || request.socket.destroyed
+  // Whoever hung up while the session was looked up: their `close` is past, and would end nothing.
+  if (isGone()) return reply
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -76,24 +79,26 @@ function openEventStream(
   const send = (text: string) => {
     // Sequential, to preserve the order.
     sent = sent.then(async () => {
-      const allowed = await source.mayListen().catch(() => false)
-      if (!raw.writable) return
-      if (allowed) raw.write(text)
+      const allowed = !isGone() && (await source.mayListen().catch(() => false))
+      if (isGone() || !raw.writable) stop()
+      else if (allowed) raw.write(text)
       else raw.end()
     })
   }
   const unsubscribe = source.bus.subscribe(source.topic, (message) => send(`data: ${JSON.stringify(message)}\n\n`))
   const ping = setInterval(() => send(': still here\n\n'), PING_MS)
-  raw.once('close', () => {
+  const stop = () => {
     clearInterval(ping)
     unsubscribe()
-  })
+  }
+  raw.once('close', stop)
   return reply
 }
 
-/** Aborts when the caller goes away before the answer. */
+/** Aborts when the caller goes away before the answer, or went while the session was looked up. */
 function goneSignal({ raw }: FastifyRequest): AbortSignal {
   const gone = new AbortController()
+  if (raw.socket.destroyed) gone.abort()
   raw.once('close', () => raw.destroyed && gone.abort())
   return gone.signal
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formOf, type Part, uploadTraces } from '../../../testing/forms.ts'
 import { seedClip } from '../../../testing/clips.ts'
@@ -244,6 +245,25 @@ describe('the events', () => {
     await tell('leaver', { status: 'too late', percent: 1 })
     await eventually(async () => heard.over)
     expect(heard.text).not.toContain('too late')
+  })
+
+  it('keep nothing for whoever hangs up before they begin', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const before = timers()
+    const { hostname, port } = new URL(server.url)
+    // Their sessions are looked up once they are gone.
+    await server.deps.db.transaction().execute(async (trx) => {
+      await sql`lock table session in access exclusive mode`.execute(trx)
+      const asked = `GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${staff.token}\r\n\r\n`
+      for (let n = 0; n < 50; n++) {
+        const socket = connect(Number(port), hostname)
+        await new Promise<void>((resolve) => socket.write(asked, () => resolve()))
+        await new Promise((resolve) => socket.on('close', resolve).destroy())
+      }
+      expect((await server.guest.request('/healthz')).status).toBe(200)
+    })
+    expect((await staff.call('GET /videos/uploads', {})).status).toBe(200)
+    await eventually(async () => timers() < before + 25, 10_000)
   })
 
   it('say nothing to HEAD, and hang up', async () => {
