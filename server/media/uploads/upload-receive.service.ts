@@ -54,6 +54,8 @@ async function receiveForm(deps: UploadDeps, request: FastifyRequest, actor: Act
   const announced = Number(request.headers['content-length'] ?? 0)
   await masters.requireFreeSpace(deps, announced)
   await requireQuota(deps.db, actor.id, deps.uploadQuota, announced)
+  // Whoever hung up during these checks: the end of their body is past, and the parser would wait for it for good.
+  if (request.raw.destroyed) throw new AppError('upload_incomplete')
   const onTick = () => touchSession(deps, actor).catch(() => {})
   const watch = watchUpload(request.raw, { store: deps.store, onTick })
   const ended = once(watch.signal, 'abort').then(() => Promise.reject(watch.signal.reason))

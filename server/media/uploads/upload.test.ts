@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formOf, type Part, uploadTraces } from '../../../testing/forms.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { tally } from '../../../testing/tally.ts'
@@ -38,6 +38,24 @@ const send = (caller: Caller, bytes: number, path = '/videos/post') => {
 const sendInChunks = (caller: Caller, bytes: number) => {
   const { body, headers } = formOf(partsOf(bytes))
   return post(caller, '/videos/post', new Blob([new Uint8Array(body)]).stream(), headers)
+}
+
+/** Asks so many times, and is gone before the session is looked up. */
+async function hangUp(times: number, line: string, headers: string[], body: Buffer = Buffer.of()): Promise<void> {
+  const { hostname, port } = new URL(server.url)
+  const head = [line, 'host: x', `authorization: Bearer ${staff.token}`, ...headers, '', ''].join('\r\n')
+  await server.deps.db.transaction().execute(async (trx) => {
+    await sql`lock table session in access exclusive mode`.execute(trx)
+    for (let n = 0; n < times; n++) {
+      const socket = connect(Number(port), hostname)
+      await new Promise<void>((resolve) => socket.write(Buffer.concat([Buffer.from(head), body]), () => resolve()))
+      // The server has read it all.
+      expect((await server.guest.request('/healthz')).status).toBe(200)
+      await new Promise((resolve) => socket.on('close', resolve).destroy())
+    }
+    expect((await server.guest.request('/healthz')).status).toBe(200)
+  })
+  expect((await staff.call('GET /videos/uploads', {})).status).toBe(200)
 }
 
 describe('who may not upload', () => {
@@ -110,6 +128,15 @@ describe('an upload', () => {
     socket.destroy()
     await eventually(async () => (await uploadTraces(server)).incoming === before.incoming)
     expect(await uploadTraces(server)).toEqual(before)
+  })
+
+  it('that has come whole from somebody who is gone already is not watched', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval')
+    const { body, headers } = formOf(partsOf(200))
+    const lengths = [`content-type: ${headers['content-type']}`, `content-length: ${body.length}`]
+    await hangUp(5, 'POST /videos/post HTTP/1.1', lengths, body)
+    expect(intervals.mock.calls.filter(([, ms]) => ms === 5_000)).toEqual([])
+    intervals.mockRestore()
   })
 
   it('is acknowledged with its status, and listed for its uploader', async () => {
@@ -250,19 +277,7 @@ describe('the events', () => {
   it('keep nothing for whoever hangs up before they begin', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
     const before = timers()
-    const { hostname, port } = new URL(server.url)
-    // Their sessions are looked up once they are gone.
-    await server.deps.db.transaction().execute(async (trx) => {
-      await sql`lock table session in access exclusive mode`.execute(trx)
-      const asked = `GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${staff.token}\r\n\r\n`
-      for (let n = 0; n < 50; n++) {
-        const socket = connect(Number(port), hostname)
-        await new Promise<void>((resolve) => socket.write(asked, () => resolve()))
-        await new Promise((resolve) => socket.on('close', resolve).destroy())
-      }
-      expect((await server.guest.request('/healthz')).status).toBe(200)
-    })
-    expect((await staff.call('GET /videos/uploads', {})).status).toBe(200)
+    await hangUp(50, 'GET /events HTTP/1.1', [])
     await eventually(async () => timers() < before + 25, 10_000)
   })
 
