@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import * as z from 'zod'
 import { attachReadyPreviews } from '../media/ready-previews.service.ts'
 import { PRIORITY } from '../media/media.jobs.ts'
-import { discardMaster, receiveMaster } from '../media/uploads/master-file.service.ts'
+import { receiveMaster } from '../media/uploads/master-file.service.ts'
 import { createClip, findClipOfFile } from '../media/uploads/upload.service.ts'
 import { ClearanceCard } from '../../contract/catalogue/clearances.ts'
 import { listStaff } from '../accounts/staff/staff-accounts.service.ts'
@@ -104,11 +104,6 @@ async function upload(
       description_hi: collection.descriptionHindi,
     },
   }
-  try {
-    const options = { priority, afterSeconds: AFTER_SECONDS, copiesFirst: true }
-    return (await createClip(deps, { uploaderId, master, details }, options))._id
-  } catch (error) {
-    await discardMaster(deps, master)
-    throw error
-  }
+  const options = { priority, afterSeconds: AFTER_SECONDS, copiesFirst: true }
+  return (await createClip(deps, { uploaderId, master, details }, options))._id
 }

@@ -126,6 +126,25 @@ describe('making clips', () => {
     expect(after.waterMarkedVideoURL).toBe(before.waterMarkedVideoURL)
   })
 
+  it('makes what a clip lacks for want of its original once that is uploaded again', async () => {
+    const { db, store } = server.deps
+    const film = join(folder, 'lost.mp4')
+    const id = await sent(await drawVideo(film, 'testsrc2=s=640x360:r=25:d=1', '-bf', '2'))
+    await settled(staff, id)
+    const { storage_key: key } = await db
+      .selectFrom('master')
+      .select('storage_key')
+      .where('clip_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await store.remove('originals', key)
+    await db.deleteFrom('rendition').where('clip_id', '=', id).where('kind', '=', 'hd').execute()
+    await db.updateTable('media_task').set({ reason: 'The original is gone.' }).where('clip_id', '=', id).execute()
+    expect(await sent(film)).toBe(id)
+    await eventually(async () => (await task(id)).reason === null)
+    const made = await db.selectFrom('rendition').select('kind').where('clip_id', '=', id).execute()
+    expect(made.map(({ kind }) => kind)).toContain('hd')
+  })
+
   it('refuses writes of a worker that lost its lease', async () => {
     const { leaseTask, LeaseLost, recordProgress, updateLeased } = await import('./task.repository.ts')
     await leaseTask(server.deps.db, clip, 'first')

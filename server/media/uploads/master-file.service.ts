@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import type { Stored } from '../../platform/storage/media-store.ts'
@@ -50,4 +51,24 @@ export async function requireFreeSpace(deps: StoreDeps, announcedBytes: number):
 
 export async function discardMaster(deps: Pick<UploadDeps, 'store'>, master: IncomingMaster): Promise<void> {
   await deps.store.remove('originals', master.storageKey)
+}
+
+/** The transaction that gives a received master its row. Where none was written, the file goes again. */
+export async function commitMaster<T>(
+  deps: Pick<UploadDeps, 'db' | 'store'>,
+  master: IncomingMaster,
+  write: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  let committing = false
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const result = await write(trx)
+      committing = true
+      return result
+    })
+  } catch (error) {
+    // A commit whose response was lost may have succeeded: the file is left to the storage check.
+    if (!committing) await discardMaster(deps, master)
+    throw error
+  }
 }

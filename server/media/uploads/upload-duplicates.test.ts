@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { formOf, type Part, uploadTraces } from '../../../testing/forms.ts'
@@ -102,6 +104,66 @@ describe('the same bytes', () => {
       ['name', 'Resumed'],
     ])
     expect(await uploadTraces(server)).toEqual(before)
+  })
+})
+
+describe('an original that the store has lost', () => {
+  const masterOf = (id: string) =>
+    server.deps.db.selectFrom('master').selectAll().where('clip_id', '=', id).executeTakeFirstOrThrow()
+  /** Another upload of the same file has come, and its bytes are those of the clip. */
+  const isBack = async (id: string, bytes: Buffer, lost: string) => {
+    const { storage_key: key } = await masterOf(id)
+    expect(key).not.toBe(lost)
+    expect(await buffer(await server.deps.store.read('originals', key))).toEqual(bytes)
+  }
+  const lose = async (id: string): Promise<string> => {
+    const { storage_key: key } = await masterOf(id)
+    await server.deps.store.remove('originals', key)
+    return key
+  }
+
+  it('is back with the same film by form, and not taken twice', async () => {
+    const bytes = randomBytes(1000)
+    const { body: first } = await send(bytes, 'Lost and found')
+    const id = String(first['_id'])
+    const before = await uploadTraces(server)
+    const key = await lose(id)
+    const message = 'Received. The original of Lost and found was missing, and is back.'
+    const again = await send(bytes, 'Lost and found', { who: await server.as('ADMIN') })
+    expect(again).toEqual({ status: 202, body: { _id: id, status: 'queued', message } })
+    await isBack(id, bytes, key)
+    expect((await send(bytes, 'Lost and found')).body['message']).toMatch(/Nothing was added/)
+    await isBack(id, bytes, key)
+    expect(await uploadTraces(server)).toEqual(before)
+  })
+
+  it('is back with a resumable upload too, and with one that was cut off in the store', async () => {
+    const bytes = randomBytes(1000)
+    const id = String((await send(bytes, 'Cut off')).body['_id'])
+    const key = await lose(id)
+    await server.deps.store.put('originals', key, Readable.from([bytes.subarray(0, 10)]))
+    const mine = tus(staff)
+    const path = await mine.beginAt(bytes.length, { name: 'Cut off' })
+    await mine.patch(path, 0, bytes)
+    const head = (await mine.head(path)).headers
+    expect([head.get('upload-clip'), head.get('upload-duplicate-of')]).toEqual([id, null])
+    await isBack(id, bytes, key)
+  })
+
+  it('is not looked for in a store that is not the one of the database', async () => {
+    const bytes = randomBytes(1000)
+    const id = String((await send(bytes, 'Elsewhere')).body['_id'])
+    const key = await lose(id)
+    const { db } = server.deps
+    const { marker } = await db.selectFrom('media_store').select('marker').executeTakeFirstOrThrow()
+    await db.updateTable('media_store').set({ marker: 'another' }).execute()
+    const before = await uploadTraces(server)
+    expect((await send(bytes, 'Elsewhere')).status).toBe(503)
+    expect(await uploadTraces(server)).toEqual(before)
+    await db.updateTable('media_store').set({ marker }).execute()
+    expect((await masterOf(id)).storage_key).toBe(key)
+    expect((await send(bytes, 'Elsewhere')).status).toBe(202)
+    await isBack(id, bytes, key)
   })
 })
 

@@ -2,9 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childAdminToken, type ChildServer, startChildServer } from '../../../testing/child-server.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../../testing/faulty-proxy.ts'
 import { formOf } from '../../../testing/forms.ts'
+import { runAs } from '../../../testing/test-database.ts'
 import { type Caller, caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -111,5 +114,58 @@ describe('a server that dies during an upload', () => {
     expect(await readdir(join(server.dataDir, 'media/incoming'))).not.toContainEqual(
       expect.stringMatching(/^originals~/),
     )
+  })
+})
+
+describe('a database whose answer to a commit is lost', () => {
+  let line: FaultyProxy
+  beforeAll(async () => {
+    const [, host = ''] = /[?&]host=([^&]+)/.exec(server.databaseUrl) ?? []
+    line = await startFaultyProxy({ path: `${decodeURIComponent(host)}/.s.PGSQL.5432` })
+    await server.kill()
+    const [name] = /(?<=^postgresql:\/\/[^/]*\/)[^?]+/.exec(server.databaseUrl) ?? []
+    await server.startAgain({ DATABASE_URL: `postgresql://app@${line.address}/${name}` })
+  })
+  afterAll(async () => {
+    await server.kill()
+    await line.stop()
+  })
+
+  it('leaves the original to the clip that it made', { timeout: 60_000 }, async () => {
+    // The commit is on its way when the line is cut, and comes to its end without us.
+    await runAs(
+      server.ownerUrl,
+      sql`create function wait_a_little() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end'`,
+    )
+    await runAs(
+      server.ownerUrl,
+      sql`create constraint trigger slow_commit after insert on master deferrable initially deferred
+        for each row execute function wait_a_little()`,
+    )
+    const name = 'Lost answer'
+    const video = randomBytes(100_000)
+    const { body, headers } = formOf([
+      ['name', name],
+      ['tags', 'kill'],
+      ['video', 'film.mp4', video],
+    ])
+    const send = () => staff.request('/videos/post', { method: 'POST', body: body as BodyInit, headers })
+    const first = send()
+    const { db, close } = openDatabase(server.ownerUrl)
+    const sleeping = () =>
+      sql`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(db)
+    await eventually(async () => (await sleeping()).rows.length > 0)
+    line.set('cut')
+    expect((await first).status).toBe(503)
+    line.set('pass')
+    await close()
+    const made = await eventually(async () => (await clipsNamed(name))[0])
+    expect(made.bytes).toEqual(video)
+    const again = await eventually(async () => {
+      const answer = await send()
+      return answer.status === 202 && ((await answer.json()) as { _id: string; message: string })
+    })
+    expect(again.message).toMatch(/Nothing was added/)
+    expect((await clipsNamed(name)).map(({ id, bytes }) => [id, bytes.equals(video)])).toEqual([[again._id, true]])
   })
 })

@@ -14,30 +14,18 @@ import type { UploadDeps } from '../media.deps.ts'
 const PARSER_BYTES = 1024 ** 2
 const FILE_BYTES = 1024 ** 2
 
+type Kind = 'clip' | 'mobile clip' | 'clip of a collection'
+
 /** Receives the form of one upload call and makes a clip of it. */
-export async function receiveUpload(
-  deps: UploadDeps,
-  request: FastifyRequest,
-  actor: Actor,
-  kind: 'clip' | 'mobile clip' | 'clip of a collection',
-) {
-  const { master, fields } = await receiveForm(deps, request, actor)
-  try {
-    const accepted = await acceptMaster(deps, {
-      uploaderId: actor.id,
-      master,
-      details: detailsOf(fields, kind),
-    })
-    const { _id, status } = accepted.status
-    const duplicateOf = accepted.duplicateOf ?? undefined
-    return { _id, status, message: acceptedMessage(accepted), ...(duplicateOf && { duplicateOf }) }
-  } catch (error) {
-    await masters.discardMaster(deps, master)
-    throw error
-  }
+export async function receiveUpload(deps: UploadDeps, request: FastifyRequest, actor: Actor, kind: Kind) {
+  const { master, details } = await receiveForm(deps, request, actor, kind)
+  const accepted = await acceptMaster(deps, { uploaderId: actor.id, master, details })
+  const { _id, status } = accepted.status
+  const duplicateOf = accepted.duplicateOf ?? undefined
+  return { _id, status, message: acceptedMessage(accepted), ...(duplicateOf && { duplicateOf }) }
 }
 
-function detailsOf(fields: UploadFields, kind: Parameters<typeof receiveUpload>[3]): ClipDetails {
+function detailsOf(fields: UploadFields, kind: Kind): ClipDetails {
   // UPL-4: the call for clips shot on mobile decides, whatever the field says.
   const shotOnMobile = kind === 'mobile clip' || (fields.shotonmobile ?? false)
   const more = { shotOnMobile, isFree: fields.free ?? false, isComputerGenerated: fields.computerGenerated ?? false }
@@ -49,7 +37,7 @@ function detailsOf(fields: UploadFields, kind: Parameters<typeof receiveUpload>[
 }
 
 /** Parses the whole form: the file is streamed to the store, fields may come before or after it. */
-async function receiveForm(deps: UploadDeps, request: FastifyRequest, actor: Actor) {
+async function receiveForm(deps: UploadDeps, request: FastifyRequest, actor: Actor, kind: Kind) {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const announced = Number(request.headers['content-length'] ?? 0)
   await masters.requireFreeSpace(deps, announced)
@@ -60,13 +48,13 @@ async function receiveForm(deps: UploadDeps, request: FastifyRequest, actor: Act
   const watch = watchUpload(request.raw, { store: deps.store, onTick })
   const ended = once(watch.signal, 'abort').then(() => Promise.reject(watch.signal.reason))
   try {
-    return await Promise.race([readParts(deps, request, watch.signal), ended])
+    return await Promise.race([readParts(deps, request, kind, watch.signal), ended])
   } finally {
     watch.stop()
   }
 }
 
-async function readParts(deps: UploadDeps, request: FastifyRequest, signal: AbortSignal) {
+async function readParts(deps: UploadDeps, request: FastifyRequest, kind: Kind, signal: AbortSignal) {
   const form = new FormFields()
   let master: masters.IncomingMaster | null = null
   try {
@@ -79,7 +67,7 @@ async function readParts(deps: UploadDeps, request: FastifyRequest, signal: Abor
         message: 'Please select a video file and add at least one tag',
         field: 'video',
       })
-    return { master, fields: form.parse() }
+    return { master, details: detailsOf(form.parse(), kind) }
   } catch (error) {
     if (master) await masters.discardMaster(deps, master)
     throw signal.aborted ? signal.reason : asUploadError(error)

@@ -9,8 +9,9 @@ import { audit } from '../../platform/audit.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { PRIORITY, quickMediaJob } from '../media.jobs.ts'
-import { discardMaster, type IncomingMaster } from './master-file.service.ts'
+import { discardMaster, type IncomingMaster, commitMaster } from './master-file.service.ts'
 import type { UploadDeps, UploadQuota } from '../media.deps.ts'
+import { restoreMaster } from './returned-master.service.ts'
 import * as uploads from './upload.repository.ts'
 import { getUploadUsage } from './upload.repository.ts'
 import * as resumables from './resumable.repository.ts'
@@ -62,11 +63,11 @@ interface QueueOptions {
 
 /**
  * Creates a clip of a received master, also when another clip has the same bytes. Clip, master, task and job are written in
- * one transaction, and only then is the upload acknowledged.
+ * one transaction, and only then is the upload acknowledged; where it wrote nothing, the file goes again.
  * @returns the status: queued
  */
 export const createClip = (deps: UploadDeps, upload: NewUpload, options: QueueOptions = {}): Promise<UploadStatus> =>
-  deps.db.transaction().execute((trx) => insertUpload(deps, trx, upload, options))
+  commitMaster(deps, upload.master, (trx) => insertUpload(deps, trx, upload, options))
 
 /** The rows and the job of one new clip, in the caller's transaction. */
 export async function insertUpload(
@@ -196,6 +197,8 @@ export interface Accepted {
   status: UploadStatus
   /** An older clip with the same bytes; the clip of `status` itself when nothing was added. */
   duplicateOf: DuplicateOf | null
+  /** The clip was here already, and its original was not: this file is its original now. */
+  isReturned?: boolean
 }
 
 interface Outcome extends Accepted {
@@ -205,10 +208,11 @@ interface Outcome extends Accepted {
 /**
  * Creates a clip of a received master, with deduplication: the same bytes under the same name (and in the same collection)
  * are the existing clip; under another name they are a new clip, and the older one is reported.
- * @param resumableId of the resumable upload, which is idempotent: it creates one clip however often it is completed
+ * @param resumableId of the resumable upload, which is idempotent: it creates one clip however often it is completed, and
+ * keeps its file until then
  */
 export async function acceptMaster(deps: UploadDeps, upload: NewUpload, resumableId?: string): Promise<Accepted> {
-  const { added, ...accepted } = await deps.db.transaction().execute(async (trx) => {
+  const write = async (trx: Trx) => {
     const earlier = resumableId ? await resumables.lockOutcome(trx, resumableId) : undefined
     if (earlier?.clipId) return { ...(await earlierOutcome(trx, earlier.clipId, earlier.duplicateOf)), added: true }
     const outcome = await deduplicate(deps, trx, upload)
@@ -216,7 +220,10 @@ export async function acceptMaster(deps: UploadDeps, upload: NewUpload, resumabl
     if (resumableId)
       await resumables.updateOutcome(trx, resumableId, { clipId, duplicateOf: outcome.duplicateOf?._id ?? null })
     return outcome
-  })
+  }
+  const { added, ...accepted } = resumableId
+    ? await deps.db.transaction().execute(write)
+    : await commitMaster(deps, upload.master, write)
   if (!added) await discardMaster(deps, upload.master)
   faultPoint('upload.committed')
   return accepted
@@ -235,9 +242,12 @@ async function deduplicate(deps: UploadDeps, trx: Trx, upload: NewUpload): Promi
   await uploads.lockChecksum(trx, upload.master.sha256)
   const duplicates = await uploads.findDuplicates(trx, upload.master.sha256)
   const same = duplicates.find((duplicate) => isSameClip(duplicate, upload.details))
+  if (same) await uploads.lockTask(trx, same.id)
   const task = same && (await uploads.findTask(trx, same.id))
   if (task) {
+    const isReturned = await restoreMaster(deps, trx, task, upload)
     const status = task.state === 'failed' ? await requeue(deps, trx, task) : uploads.toUploadStatus(task)
+    if (isReturned) return { status, duplicateOf: null, added: true, isReturned }
     return { status, duplicateOf: { _id: same.id, name: same.name }, added: false }
   }
   const [older] = duplicates
@@ -255,7 +265,8 @@ const isSameClip = (duplicate: Duplicate, details: ClipDetails): boolean =>
   normalised(duplicate.collectionName) === normalised(details.collectionName)
 
 /** The result in one line, for the uploader. */
-export function acceptedMessage({ status, duplicateOf }: Accepted): string {
+export function acceptedMessage({ status, duplicateOf, isReturned }: Accepted): string {
+  if (isReturned) return `Received. The original of ${status.name} was missing, and is back.`
   if (!duplicateOf) return `Received. ${status.name} is being prepared.`
   if (duplicateOf._id === status._id)
     return `${status.name} is here already: the same file under the same name. Nothing was added.`
