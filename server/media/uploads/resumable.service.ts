@@ -121,12 +121,20 @@ async function append(deps: ResumableDeps, upload: Upload, { offset, request, si
 
 /** Cancels an upload (tus termination). @throws AppError upload_not_found, upload_held, forbidden once it is complete */
 export async function terminate(deps: ResumableDeps, actor: Actor, id: string): Promise<void> {
-  const upload = await ownUpload(deps, actor, id)
-  const complete = 'This upload is complete: its clip stays.'
-  if (upload.clipId !== null) throw new AppError('forbidden', { message: complete })
+  requireIncomplete(await ownUpload(deps, actor, id))
   const lock = await deps.locks.takeOver(id)
-  await discard(deps, upload)
-  await lock.release()
+  try {
+    // Read again: the request that had the lock may have made the clip, whose original the file is now.
+    const upload = await ownUpload(deps, actor, id)
+    requireIncomplete(upload)
+    await discard(deps, upload)
+  } finally {
+    await lock.release()
+  }
+}
+
+function requireIncomplete({ clipId }: Upload): void {
+  if (clipId !== null) throw new AppError('forbidden', { message: 'This upload is complete: its clip stays.' })
 }
 
 /** Deletes uploads that were not continued for a day. */

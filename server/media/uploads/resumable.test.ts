@@ -9,6 +9,7 @@ import { type Caller, startTestServer, type TestServer } from '../../../testing/
 import { eventually } from '../../../testing/uploads.ts'
 import { patchAndCut, tus, TUS } from './resumable.fixture.ts'
 import { sweepResumables } from './resumable.service.ts'
+import { lockChecksum } from './upload.repository.ts'
 import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 const LIMIT = 5_000_000
@@ -100,6 +101,30 @@ describe('a resumable upload', () => {
     expect(await codeOf(await mine.patch(path, 0, bytes))).toEqual([409, 'upload_offset'])
     expect(await codeOf(await mine.remove(path))).toEqual([403, 'forbidden'])
     expect(await uploadTraces(server)).toEqual(before)
+  })
+
+  it('is its clip’s once that is made, also for whoever cancelled it a moment before', async () => {
+    const bytes = randomBytes(1000)
+    const mine = tus(staff)
+    const path = await mine.beginAt(bytes.length, { name: 'Too late' })
+    const { db } = server.deps
+    // Its clip is written only after the cancellation has found none.
+    const answers = await db.transaction().execute(async (trx) => {
+      await lockChecksum(trx, createHash('sha256').update(bytes).digest('hex'))
+      const patched = mine.patch(path, 0, bytes)
+      const waiting = () =>
+        sql`select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db)
+      await eventually(async () => (await waiting()).rows.length > 0)
+      const asked = new Promise((resolve) => server.deps.bus.subscribe('resumable uploads', resolve))
+      const removed = mine.remove(path)
+      await asked
+      return [patched, removed] as const
+    })
+    const [patched, removed] = await Promise.all(answers)
+    expect([patched.status, await codeOf(removed)]).toEqual([204, [403, 'forbidden']])
+    const row = await clip(patched.headers.get('upload-clip'))
+    expect(await storedBytes(row.storage_key)).toEqual(bytes)
   })
 
   it('belongs to its uploader, who must be staff', async () => {
