@@ -63,7 +63,7 @@ const endTooSmall = (
   { checkoutId, idempotencyKey: key, paymentId, amountPaise }: refunds.KnownRefund,
 ) =>
   withOrder(deps, checkoutId, async (one) => {
-    if (!(await refunds.deleteUnsent(one.trx, key))) return
+    if (!(await refunds.removeUnsent(one.trx, key))) return
     await endLines(one, key)
     const details = { key, paymentId, amountPaise }
     const entry = { actorId: null, subjectId: checkoutId, client: SYSTEM_CLIENT }
