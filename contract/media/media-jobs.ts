@@ -31,7 +31,7 @@ export const listAllUploads = endpoint('GET /staff/uploads', {
         z.extend(UploadStatus, {
           uploader: z.string(),
           fileName: z.string(),
-          /** The caller may stop it or take it away. */
+          /** The caller may stop it, take it away or try it again. */
           mayDecide: z.boolean(),
         }),
       ),

@@ -167,7 +167,7 @@ export const listUploads = endpoint('GET /videos/uploads', {
 
 export const retryUpload = endpoint('POST /videos/retryupload', {
   who: 'upload',
-  summary: 'Tries a failed upload again',
+  summary: 'Tries a failed upload of one’s own (ADMIN: any) again',
   body: { id: ClipId },
   reply: json(UploadStatus),
   changes: 'nothing',

@@ -6,6 +6,7 @@ import { done, type Route } from '../platform/http/route.ts'
 import type { MediaDeps, ProcessingDeps } from './media.deps.ts'
 import { uploadsTopic } from './uploads/upload.repository.ts'
 import { receiveUpload } from './uploads/upload-receive.service.ts'
+import { retryUpload } from './uploads/upload-retry.service.ts'
 import * as uploads from './uploads/upload.service.ts'
 import type { EventBus } from '../platform/events.ts'
 import * as jobCalls from '../../contract/media/media-jobs.ts'
@@ -37,7 +38,7 @@ export async function mediaRoutes(app: FastifyInstance, route: Route, deps: Medi
   route(calls.uploadStatus).to(({ input }) => uploads.uploadStatus(deps, input.id))
   route(calls.listUploads).to(({ actor }) => uploads.listUploads(deps, actor))
   route(jobCalls.listAllUploads).to(({ input, actor }) => uploads.listAllUploads(deps, actor, input))
-  route(calls.retryUpload).to(({ input, actor, client }) => uploads.retryUpload(deps, input.id, { actor, client }))
+  route(calls.retryUpload).to(({ input, actor, client }) => retryUpload(deps, input.id, { actor, client }))
   route(calls.events).to(({ actor, request, reply }) =>
     openEventStream(request, reply, {
       bus: deps.bus,

@@ -242,7 +242,11 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
   it('that is no film says why, leaves the clip as it is, and is discarded', async () => {
     const id = await uploaded('ghat lamps')
     const before = await shown(id)
-    const { id: hidden = '' } = await send(people.owner, id, Buffer.from('no film at all, only words\n'.repeat(100)))
+    // The clip is its uploader's, whoever sent the other film.
+    const { id: hidden = '' } = await send(people.admin, id, Buffer.from('no film at all, only words\n'.repeat(100)))
+    const retry = (who: Caller) => who.call('POST /videos/retryupload', { id: hidden })
+    await settled(people.owner, hidden)
+    expect([(await retry(people.other)).status, (await retry(people.owner)).status]).toEqual([403, 200])
     expect(await settled(people.owner, hidden)).toMatchObject({ status: 'failed', reason: expect.stringMatching(/./) })
     const { replacement } = await beside(people.owner, id)
     expect(replacement).toMatchObject({
@@ -253,6 +257,7 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
     expect(await shown(id)).toEqual(before)
     expect((await people.owner.call('POST /videos/closereplacement', { id: hidden })).status).toBe(200)
     expect(await beside(people.owner, id)).toEqual({ mayReplace: true, replacement: null })
+    expect((await retry(people.admin)).body.code).toBe('upload_not_failed')
     const { body: log } = await people.admin.call('GET /staff/audit', {})
     expect(log.entries[0]).toMatchObject({ action: 'film.discarded' })
     // The original of what was discarded stays, its files go.

@@ -6,6 +6,7 @@ import { queueLengths } from '../../platform/queue/queue.ts'
 import { cropJob, PRIORITY, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
 import { discardUnpublished, publishStatus } from '../processing/processing-failure.service.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
+import { mayDecide } from '../uploads/upload.policy.ts'
 import * as uploads from '../uploads/upload.repository.ts'
 import { cancelTask, countTasks, requestReencode } from './task.repository.ts'
 
@@ -28,7 +29,7 @@ export async function cancelUpload(
   const { task, keys, cancelled } = await deps.db.transaction().execute(async (trx) => {
     const found = await uploads.findTask(trx, id)
     if (!found) throw new AppError('upload_not_found')
-    if (actor.role !== 'ADMIN' && found.uploaderId !== actor.id) throw new AppError('forbidden')
+    if (!mayDecide(actor, found)) throw new AppError('forbidden')
     const cancelled = await cancelTask(trx, id, CANCELLED)
     const withdrawn = discard && (await uploads.withdrawUnseen(trx, id))
     if (!cancelled && !withdrawn) throw new AppError('upload_not_running')

@@ -51,6 +51,17 @@ export async function insertReplacement(trx: Trx, { id, clipId }: Pick<HiddenCli
   return row !== undefined
 }
 
+/** The clip that a hidden one holds another film for, as long as that is not decided. */
+export const findOpenTarget = (db: Executor, hidden: string): Promise<{ uploaderId: string | null } | undefined> =>
+  db
+    .selectFrom('replacement')
+    .innerJoin('clip', 'clip.id', 'replacement.clip_id')
+    .select('clip.uploader_id as uploaderId')
+    .where('replacement.id', '=', hidden)
+    .where('replacement.closed_at', 'is', null)
+    .where('clip.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
 const tasksOf = (db: Executor, ids: readonly string[]) =>
   db
     .selectFrom('media_task')

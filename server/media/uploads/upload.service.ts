@@ -5,13 +5,14 @@ import type { DuplicateOf, UploadStatus } from '../../../contract/media/media.ts
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import { audit } from '../../platform/audit.ts'
-import type { Actor, Client } from '../../platform/http/caller.ts'
+import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { PRIORITY, quickMediaJob } from '../media.jobs.ts'
 import { discardMaster, type IncomingMaster, commitMaster } from './master-file.service.ts'
 import type { UploadDeps, UploadQuota } from '../media.deps.ts'
 import { restoreMaster } from './returned-master.service.ts'
+import { requeue } from './upload-retry.service.ts'
+import { mayDecide } from './upload.policy.ts'
 import * as uploads from './upload.repository.ts'
 import { getUploadUsage } from './upload.repository.ts'
 import * as resumables from './resumable.repository.ts'
@@ -140,7 +141,7 @@ const PAGE_SIZE = 50
 /** The desk of everybody's uploads. */
 export async function listAllUploads(
   deps: ListDeps,
-  { id, role }: Pick<Actor, 'id' | 'role'>,
+  actor: Pick<Actor, 'id' | 'role'>,
   view: Parameters<typeof uploads.listTasks>[1],
 ): Promise<CallReply<'GET /staff/uploads'>> {
   const rows = await uploads.listTasks(deps.db, view, PAGE_SIZE + 1)
@@ -148,7 +149,7 @@ export async function listAllUploads(
     uploads: rows.slice(0, PAGE_SIZE).map((task) => ({
       ...withWarnings(deps, task),
       ...{ uploader: task.uploader, fileName: task.fileName },
-      mayDecide: role === 'ADMIN' || task.uploaderId === id,
+      mayDecide: mayDecide(actor, task),
     })),
     more: rows.length > PAGE_SIZE,
   }
@@ -163,29 +164,6 @@ function withWarnings({ qualityFloor }: ListDeps, task: uploads.UploadTask): Upl
     qualityFloor,
   )
   return { ...uploads.toUploadStatus(task), ...(warnings.length > 0 && { warnings }) }
-}
-
-/** Retries a failed clip from its stored original. @throws AppError upload_not_found, upload_not_failed */
-export const retryUpload = async (
-  deps: UploadDeps,
-  id: string,
-  { actor, client }: { actor: Actor; client: Client },
-): Promise<UploadStatus> =>
-  deps.db.transaction().execute(async (trx) => {
-    await uploads.lockTask(trx, id)
-    const task = await uploads.findTask(trx, id)
-    if (!task) throw new AppError('upload_not_found')
-    if (task.state !== 'failed') throw new AppError('upload_not_failed')
-    await audit(trx, { action: 'upload.retried', actorId: actor.id, subjectId: id, client })
-    return requeue(deps, trx, task)
-  })
-
-/** Queues a failed task again, with all its attempts. */
-async function requeue(deps: UploadDeps, trx: Trx, task: uploads.UploadTask): Promise<UploadStatus> {
-  const { clipId, priority } = task
-  await uploads.updateTask(trx, clipId, { state: 'queued', percent: 0, reason: null, failures: 0, claims: 0 })
-  await deps.queue.enqueue(trx, quickMediaJob, { clipId, step: 'previews' }, { priority })
-  return uploads.toUploadStatus({ ...task, state: 'queued', percent: 0, reason: null })
 }
 
 /** The id of a clip with these bytes or of a file with this name, if any. Makes the starter import idempotent. */

@@ -157,11 +157,23 @@ describe('an upload', () => {
   })
 })
 
+const idOf = async (login: string) =>
+  (
+    await server.deps.db
+      .selectFrom('account')
+      .select('id')
+      .where('login', '=', `${login}@test.example`)
+      .executeTakeFirstOrThrow()
+  ).id
+
 describe('a retry', () => {
-  const retry = (id: string) => staff.call('POST /videos/retryupload', { id })
+  const retry = (id: string, who = staff) => who.call('POST /videos/retryupload', { id })
+  const failed = { state: 'failed', published: false } as const
+  const own = async (seed: Parameters<typeof seedClip>[1] = failed) =>
+    seedClip(server, { kinds: [], ...seed, uploaderId: await idOf('employee') })
 
   it.each(['queued', 'processing', 'published'] as const)('of an upload that is %s is refused', async (state) => {
-    const { id } = await seedClip(server, { state, kinds: [] })
+    const { id } = await own({ state })
     expect(await retry(id)).toMatchObject({
       status: 409,
       body: { code: 'upload_not_failed', message: 'Only a failed upload can be tried again.' },
@@ -170,7 +182,7 @@ describe('a retry', () => {
   })
 
   it('of a failed one puts it back, once, also when five ask at once', async () => {
-    const { id } = await seedClip(server, { state: 'failed', published: false, kinds: [] })
+    const { id } = await own()
     await server.deps.db
       .updateTable('media_task')
       .set({ reason: 'No pictures.', percent: 40 })
@@ -189,6 +201,23 @@ describe('a retry', () => {
       percent: 0,
       createdAt: expect.any(String),
     })
+  })
+
+  it('is for whoever sent the upload, and for an ADMIN', async () => {
+    const { id } = await own()
+    const other = await server.as('EMPLOYEE', 'ravi')
+    expect(await retry(id, other)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect((await staff.call('GET /videos/uploadstatus', { id })).body.status).toBe('failed')
+    expect(await retry(id, await server.as('ADMIN'))).toMatchObject({ status: 200, body: { status: 'queued' } })
+  })
+
+  it('of one that was taken away is refused, also to an ADMIN', async () => {
+    const admin = await server.as('ADMIN')
+    const { id } = await own()
+    expect((await admin.call('POST /videos/cancelupload', { id, discard: true })).status).toBe(200)
+    for (const who of [staff, admin])
+      expect(await retry(id, who)).toMatchObject({ status: 409, body: { code: 'upload_not_failed' } })
+    expect((await staff.call('GET /videos/uploadstatus', { id })).body).toMatchObject({ status: 'failed' })
   })
 
   it('of one that is not there is refused', async () => {
@@ -216,14 +245,6 @@ describe('the events', () => {
     await eventually(async () => heard.text.includes('retry:'))
     return heard
   }
-  const idOf = async (login: string) =>
-    (
-      await server.deps.db
-        .selectFrom('account')
-        .select('id')
-        .where('login', '=', `${login}@test.example`)
-        .executeTakeFirstOrThrow()
-    ).id
   const tell = async (login: string, message: object) =>
     server.deps.bus.publish(`uploads ${await idOf(login)}`, message)
 

@@ -44,7 +44,7 @@ export function UploadRow({ upload, busy, mayDecide = true, origin, onRetry, onE
         {statusText(upload)}
         {!isFinal(status) && ` · ${Math.round(percent)}%`}
       </span>
-      {status === 'failed' && (
+      {mayDecide && status === 'failed' && held !== 'withdrawn' && (
         <RowButton busy={busy} label={t('Try again')} name={t('Try {name} again', { name })} onClick={onRetry} />
       )}
       {mayDecide && <UploadDecisions upload={upload} />}
