@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '../../../contract/company-roles.ts'
 import { mailsTo, mailTo, tokenIn } from '../../../testing/mails.ts'
+import { tally } from '../../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 
@@ -89,6 +90,32 @@ describe('a company', () => {
     expect(await owner.call('POST /user/invitemember', asked)).toMatchObject({ status: 200 })
     const { body } = await admin.call('GET /staff/customer', { id: companyId })
     expect(body).toMatchObject({ company: { seats: 9, agreement: '₹40,000 a year', gstin: studio.gstin } })
+  })
+
+  it('takes in nobody by invitation once its seats were lowered and are taken', async () => {
+    const [head, one, two] = [
+      await server.as('USER', 'head'),
+      await server.as('USER', 'one'),
+      await server.as('USER', 'two'),
+    ]
+    await saveCompany(head)
+    const tokens = [await invite(one, 'viewer', head), await invite(two, 'viewer', head)] as const
+    const { id: companyId } = await companyOf(head)
+    const admin = await server.as('ADMIN')
+    const agree = (seats: number) => admin.call('POST /staff/companyseats', { companyId, seats, agreement: '' })
+    const join = (who: Caller, token: string) => who.call('POST /user/joincompany', { token })
+    expect((await agree(1)).status).toBe(200)
+    const refused = { status: 409, body: { code: 'company_seats' } }
+    expect(await join(one, tokens[0])).toMatchObject(refused)
+    expect((await agree(2)).status).toBe(200)
+    // The seat that there is goes to one of them.
+    const answers = await Promise.all([join(one, tokens[0]), join(two, tokens[1])])
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
+    expect((await companyOf(head)).members).toHaveLength(2)
+    // The invitation is open still.
+    expect((await agree(3)).status).toBe(200)
+    const [late, token] = answers[0].status === 409 ? [one, tokens[0]] : [two, tokens[1]]
+    expect(await join(late, token)).toMatchObject({ status: 200 })
   })
 
   it('lets its owners alone change it, and never goes without one', async () => {

@@ -88,8 +88,9 @@ export async function joinCompany(
       : await byDomain(trx, account)
     const company = await companies.lockCompany(trx, companyId)
     if (!company) throw new AppError('company_not_found')
-    // An invitation has its seat already.
-    if (!invitationId && (await seatsTaken(trx, companyId)) >= company.seats) throw new AppError('company_seats')
+    // Others have the seats of their invitations; seats that were lowered since are too few for those as well.
+    const taken = await (invitationId ? membersOf(trx, companyId) : seatsTaken(trx, companyId))
+    if (taken >= company.seats) throw new AppError('company_seats')
     const at = deps.clock.now()
     if (!(await companies.insertMember(trx, { accountId: actor.id, companyId, role, at })))
       throw new AppError('already_member', { message: 'You already belong to a company. Leave it first.' })
@@ -113,8 +114,11 @@ async function byDomain(trx: Trx, account: Account) {
   return { companyId: company.id, role: 'viewer' as const, invitationId: null }
 }
 
+const membersOf = async (trx: Trx, companyId: string): Promise<number> =>
+  (await companies.listMembers(trx, companyId)).length
+
 const seatsTaken = async (trx: Trx, companyId: string): Promise<number> =>
-  (await companies.listMembers(trx, companyId)).length + (await companies.listInvitations(trx, companyId)).length
+  (await membersOf(trx, companyId)) + (await companies.listInvitations(trx, companyId)).length
 
 /** @throws AppError company_not_found, company_role, last_owner */
 export async function setMemberRole(
