@@ -82,6 +82,7 @@ async function loadBatches(
 function toRow(clip: LoadedClip): object {
   const { vector, writtenTerms } = searchDocument({
     ...clip,
+    nameHindi: '',
     description: '',
     place: '',
     collection: '',

@@ -9,7 +9,7 @@ import {
 } from './match/search-query.model.ts'
 import { noFacets } from './query/filters.model.ts'
 import type { Concept } from './query/search-term.model.ts'
-import { conceptQuery, matchQuery, spellingQuery } from './query/tsquery.model.ts'
+import { asTyped, conceptQuery, matchQuery, spellingQuery } from './query/tsquery.model.ts'
 
 /**
  * Search by PostgreSQL alone: what is answered while the index in memory is read, and what it is tested against. Every match is
@@ -64,7 +64,11 @@ const score = (concepts: Concept[]) => sql`
 
 const sum = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` + `)
 
+/** Of the words as they were typed, where the clip has them so. */
 const levelScore = (concept: Concept) => sql`
+  case when s.words @@ ${spellingQuery(concept)}::tsquery then (${bestLevel(asTyped(concept))}) else (${bestLevel(concept)}) end`
+
+const bestLevel = (concept: Concept) => sql`
   case when s.words @@ ${conceptQuery(concept, 'A')}::tsquery then ${sql.lit(LEVEL_SCORES[4])}
     when s.words @@ ${conceptQuery(concept, 'AB')}::tsquery then ${sql.lit(LEVEL_SCORES[3])}
     when s.words @@ ${conceptQuery(concept, 'ABC')}::tsquery then ${sql.lit(LEVEL_SCORES[2])}

@@ -6,6 +6,8 @@ import { splitTokens, tokenOf, withoutStopwords } from '../language/tokenizer.mo
 /** The text fields of a clip that search covers. */
 export interface ClipText {
   name: string
+  /** Empty where there is none. It counts as a label, since it often says in other words what the name says. */
+  nameHindi: string
   description: string
   tags: string[]
   themes: string[]
@@ -21,7 +23,7 @@ export interface DocumentedClip extends ClipText {
 }
 
 /** Raised whenever the tokenizer or this file changes its rules: every clip is then indexed again in the background. */
-export const TOKENIZER_VERSION = 3
+export const TOKENIZER_VERSION = 4
 
 /** The field of a clip that a word stands in: what weighs most has the highest level. */
 export const LEVEL = { description: 1, place: 2, label: 3, name: 4 } as const
@@ -30,7 +32,7 @@ export type Level = (typeof LEVEL)[keyof typeof LEVEL]
 const WEIGHTS = { 1: 'D', 2: 'C', 3: 'B', 4: 'A' } as const
 
 /** The words of a clip by field, best first, and its labels of several words. */
-export function clipTokens({ name, tags, themes, shots, collection, place, description }: ClipText): {
+export function clipTokens({ name, nameHindi, tags, themes, shots, collection, place, description }: ClipText): {
   fields: { level: Level; words: string[] }[]
   phrases: string[][]
 } {
@@ -39,7 +41,7 @@ export function clipTokens({ name, tags, themes, shots, collection, place, descr
   return {
     fields: [
       { level: LEVEL.name, words: significant(name) },
-      { level: LEVEL.label, words: labels.flatMap(withoutStopwords) },
+      { level: LEVEL.label, words: [...labels.flatMap(withoutStopwords), ...significant(nameHindi)] },
       {
         level: LEVEL.place,
         words: [...significant(collection), ...significant([place, ...placesOf(place)].join(' '))],

@@ -19,13 +19,12 @@ export const lockOutdated = (trx: Trx, version: number, limit: number): Promise<
   listTexts(trx, sql`where clip.words_version < ${version} limit ${limit} for update of clip skip locked`)
 
 /** In both languages. */
-const nameWords = sql`rtrim(clip.name || ' ' || clip.name_hi)`
 const descriptionWords = sql`rtrim(clip.description || ' ' || clip.description_hi)`
 const collectionWords = sql`coalesce(rtrim(collection.name || ' ' || collection.name_hi), '')`
 
 async function listTexts(db: Executor, which: RawBuilder<unknown>): Promise<IdentifiedClipText[]> {
   const { rows } = await sql<ClipText & StoredRights & { id: string }>`
-    select clip.id, ${nameWords} as name, ${descriptionWords} as description, clip.tags, clip.themes, clip.shots,
+    select clip.id, clip.name, clip.name_hi as "nameHindi", ${descriptionWords} as description, clip.tags, clip.themes, clip.shots,
       clip.place, ${collectionWords} as collection, clip.rights, clip.is_computer_generated as "computerGenerated",
       case when clip.rights is null then '{}' else ${expiredKinds(TODAY)} end as expired,
       case when clip.rights is null then '{}' else ${validKinds(TODAY)} end as "onFile"
@@ -121,7 +120,7 @@ export const listNewest = (
 /** One text column a clip: node-pg takes longer for each column than JSON does for all of them. */
 async function listRows(db: Executor, which: RawBuilder<unknown>): Promise<IndexedClip[]> {
   const { rows } = await sql<{ row: string }>`
-    select json_build_array(s.clip_id, ${nameWords}, ${descriptionWords}, clip.tags, clip.themes, clip.shots, clip.place,
+    select json_build_array(s.clip_id, clip.name, clip.name_hi, ${descriptionWords}, clip.tags, clip.themes, clip.shots, clip.place,
       ${collectionWords}, facets, s.duration_ms,
       (extract(epoch from s.created_at) * 1000000)::bigint, s.views, ${staticRank})::text as row
     from clip_search as s join clip on clip.id = s.clip_id
@@ -134,6 +133,7 @@ async function listRows(db: Executor, which: RawBuilder<unknown>): Promise<Index
 }
 
 type Row = [
+  string,
   string,
   string,
   string,
@@ -150,9 +150,9 @@ type Row = [
 ]
 
 function toIndexed(row: Row): IndexedClip {
-  const [id, name, description, tags, themes, shots, place, collection, lexemes, durationMs, createdAt, views, rank] =
-    row
-  const text = { name, description, tags, themes, shots, place, collection }
+  const [id, name, nameHindi, description, tags, themes, shots, place, collection, lexemes, ...numbers] = row
+  const [durationMs, createdAt, views, rank] = numbers
+  const text = { name, nameHindi, description, tags, themes, shots, place, collection }
   const labels = { theme: themes, shot: shots, place: placesOf(place) }
   const choices = (lexemes ?? []).flatMap((lexeme) => {
     const choice = choiceOf(lexeme)

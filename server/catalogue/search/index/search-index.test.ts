@@ -72,6 +72,7 @@ describe('the index of another process', () => {
 const clip = (n: number, round: number): IndexedClip => ({
   id: `clip-${n}`,
   name: n % 3 === 0 ? 'River at dawn' : `River round ${round}`,
+  nameHindi: '',
   description: '',
   tags: n % 2 === 0 ? ['boat', 'water'] : ['bridge'],
   themes: [],

@@ -1,7 +1,7 @@
 import type { ClipIndex } from '../index/clip-index.model.ts'
 import { EXACT, type Hits } from '../index/postings.model.ts'
 import { LEVEL } from '../index/search-document.model.ts'
-import { type Alternative, type Concept, isChoice, type Part } from '../query/search-term.model.ts'
+import { type Alternative, byWording, type Concept, isChoice, type Part } from '../query/search-term.model.ts'
 import { facetHits } from './facet-filter.model.ts'
 import { scratch } from './scratch.model.ts'
 
@@ -24,8 +24,10 @@ export function conceptHits(index: ClipIndex, concept: Concept, within?: Hits): 
   const kept = index.hitLists.get(key)
   if (kept) return kept.hits
   const isProbed = within !== undefined && within.length * PROBED_FROM < conceptFrequency(index, concept)
-  const found = concept.alternatives.map((one) => alternativeHits(index, one, isProbed ? within : undefined))
-  const hits = unionOf(found, index.size)
+  const found = (alternatives: Alternative[]) =>
+    alternatives.map((one) => alternativeHits(index, one, isProbed ? within : undefined))
+  const { typed, others } = byWording(concept)
+  const hits = unionOf([unionOf(found(typed), index.size), ...found(others)], index.size, TYPED_FIRST)
   if (!isProbed && hits.length >= MIN_KEPT) index.hitLists.put(key, { hits: hits.slice() })
   return hits
 }
@@ -113,20 +115,21 @@ export function seek(hits: Hits, sought: number, low: number): number {
 }
 
 /** What is in any of them, with the best level, and exact if one is. */
-function unionOf(lists: Hits[], size: number): Hits {
+function unionOf(lists: Hits[], size: number, best = BETTER): Hits {
   const [first = scratch(0), ...others] = lists
   const entries = lists.reduce((sum, { length }) => sum + length, 0)
-  if (others.length < 2 || entries * MARKED_FROM < size) return others.reduce(union, first)
-  return marked(lists, size, Math.min(entries, size))
+  if (others.length < 2 || entries * MARKED_FROM < size)
+    return others.reduce((one, other) => union(one, other, best), first)
+  return marked(lists, size, Math.min(entries, size), best)
 }
 
 /** Many lists: each document's best hit is marked in a byte, and the marks are read once. In pairs, each entry is copied once a list. */
-function marked(lists: Hits[], size: number, atMost: number): Hits {
+function marked(lists: Hits[], size: number, atMost: number, best: Uint8Array): Hits {
   if (marks.length < size) marks = new Uint8Array((size + (size >> 3) + 4) & ~3)
   for (const list of lists)
     for (let at = 0; at < list.length; at++) {
       const hit = list[at] as number
-      marks[hit >>> 4] = BETTER[((marks[hit >>> 4] as number) << 4) | (hit & 15)] as number
+      marks[hit >>> 4] = best[((marks[hit >>> 4] as number) << 4) | (hit & 15)] as number
     }
   const hits = scratch(atMost)
   const fours = new Uint32Array(marks.buffer)
@@ -147,7 +150,12 @@ let marks = new Uint8Array()
 const better = (one: number, other: number): number => ((one | other) & EXACT) | Math.max(one & 7, other & 7)
 const BETTER = Uint8Array.from({ length: 256 }, (_, bits) => better(bits >> 4, bits & 15))
 
-function union(one: Hits, other: Hits): Hits {
+/** Beside other names of what was typed: a clip with the very word keeps the level of that, however well another name stands in it. */
+const typedFirst = (one: number, other: number): number =>
+  one & EXACT ? one : other & EXACT ? other : Math.max(one, other)
+const TYPED_FIRST = Uint8Array.from({ length: 256 }, (_, bits) => typedFirst(bits >> 4, bits & 15))
+
+function union(one: Hits, other: Hits, best: Uint8Array): Hits {
   if (one.length === 0) return other
   if (other.length === 0) return one
   const hits = scratch(one.length + other.length)
@@ -158,7 +166,7 @@ function union(one: Hits, other: Hits): Hits {
     const a = one[i] as number
     const b = other[j] as number
     if (a >>> 4 === b >>> 4) {
-      hits[count++] = (a & ~15) | better(a, b)
+      hits[count++] = (a & ~15) | (best[((a & 15) << 4) | (b & 15)] as number)
       i++
       j++
     } else if (a < b) {

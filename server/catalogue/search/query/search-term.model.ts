@@ -24,6 +24,14 @@ export interface Concept {
   key: string
 }
 
+const isAsTyped = (one: Alternative): boolean => isChoice(one) || one.every(({ stem }) => stem !== '')
+
+/** The alternatives that are what was typed, and those that are other names of it. */
+export const byWording = ({ alternatives }: Concept): Record<'typed' | 'others', Alternative[]> => ({
+  typed: alternatives.filter(isAsTyped),
+  others: alternatives.filter((one) => !isAsTyped(one)),
+})
+
 /** What else stands for a name, by the joined phonetic keys of the name: the same word written otherwise, then other words. */
 export type Synonyms = ReadonlyMap<string, Part[][]>
 

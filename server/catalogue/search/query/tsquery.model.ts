@@ -1,6 +1,6 @@
 import { quoteLexeme, stemLexeme } from '../index/search-document.model.ts'
 import { lexemeOf, type RequestedFilters } from './filters.model.ts'
-import { type Alternative, type Concept, isChoice, type Part } from './search-term.model.ts'
+import { type Alternative, byWording, type Concept, isChoice, type Part } from './search-term.model.ts'
 
 const all = (parts: string[]): string => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`)
 const any = (parts: string[]): string => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' | ')})`)
@@ -18,11 +18,15 @@ const EVERY_CLIP = ['horizontal', 'vertical', 'square'].map((value) => quoteLexe
 export const conceptQuery = (concept: Concept, weights?: string): string =>
   queryOf(concept, ({ key }) => `${quoteLexeme(key)}${weights ? `:${weights}` : ''}`, weights ? [] : EVERY_CLIP)
 
-const isAsTyped = (one: Alternative): boolean => isChoice(one) || one.every(({ stem }) => stem !== '')
+/** A concept without the other names of what was typed. */
+export const asTyped = (concept: Concept): Concept => ({
+  ...concept,
+  alternatives: byWording(concept).typed,
+})
 
 /** A concept as it was typed. A word in an Indian script stands for every spelling. */
 export const spellingQuery = (concept: Concept): string =>
-  queryOf({ ...concept, alternatives: concept.alternatives.filter(isAsTyped) }, ({ key, stem }) =>
+  queryOf(asTyped(concept), ({ key, stem }) =>
     stem === null ? quoteLexeme(key) : any([stem, `*${key}`].map((one) => quoteLexeme(stemLexeme(one)))),
   )
 
