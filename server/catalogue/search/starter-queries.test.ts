@@ -33,3 +33,48 @@ describe('a clip with the very word', () => {
     expect((await names('lamps')).slice(0, 2).toSorted()).toEqual(['Butter Lamps', 'Lamps on the Ganga'])
   })
 })
+
+describe('words that say only that films are sought', () => {
+  it.each(['video', 'videos', 'footage', 'stock footage', 'video clip', 'shot'])(
+    'find the whole library: %s',
+    async (term) => {
+      const { total, corrected, partial } = await page(term)
+      expect([total, corrected, partial]).toEqual([60, undefined, undefined])
+    },
+  )
+
+  it.each([
+    ['drone shot', 'drone'],
+    ['aerial view', 'aerial'],
+    ['low angle temple', 'temple low'],
+    ['wide shot', 'wide'],
+    ['free video', 'free'],
+  ])('say nothing beside others: %s', async (term, rest) => {
+    const { total, partial } = await page(term)
+    expect([total, partial]).toEqual([(await page(rest)).total, (await page(rest)).partial])
+    expect(total).toBeGreaterThan(0)
+  })
+})
+
+describe('a word that names a choice of a filter', () => {
+  it.each([
+    ['mobile', { mobile: 'true' }],
+    ['with sound', { audio: 'true' }],
+    ['audio', { audio: 'true' }],
+    ['hd', { res: '1080p' }],
+    ['free footage', { free: 'true' }],
+    ['25fps', { fps: '25' }],
+    ['50 fps', { fps: '50' }],
+    ['reels', { orient: 'vertical' }],
+  ])('finds its clips: %s', async (term, filter) => {
+    const { body } = await server.guest.call('GET /videos/getsearchvideos', { term: '', page: '1', ...filter })
+    expect(body.total).toBeGreaterThan(0)
+    const found = await page(term)
+    expect([found.total, found.corrected, found.partial]).toEqual([body.total, undefined, undefined])
+  })
+})
+
+it('takes curly quotes as straight ones', async () => {
+  expect(await names('“chai”')).toEqual(await names('"chai"'))
+  expect(await names('“chai”')).toEqual(['Cutting Chai'])
+})

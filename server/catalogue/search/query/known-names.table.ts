@@ -1,5 +1,32 @@
+import { FRAME_RATES } from '../../../../contract/catalogue/search-choices.ts'
+import type { FilterGroup } from './filters.model.ts'
+
 /** Words that every clip of Indian footage carries, whether its uploader wrote them or not. */
 export const EVERYWHERE = 'india indian bharat bharatiya hindustan hindustani desi भारत भारतीय हिंदुस्तान इंडिया'
+
+/** What every clip is. */
+export const FILM_WORDS = 'video footage stock clip film scene shot view angle'
+
+/** Words that also ask for a choice of a filter. */
+export const FILTER_WORDS: Record<string, readonly [FilterGroup, string]> = {
+  '4k': ['res', '4k'],
+  uhd: ['res', '4k'],
+  '1080p': ['res', '1080p'],
+  hd: ['res', '1080p'],
+  'full hd': ['res', '1080p'],
+  vertical: ['orient', 'vertical'],
+  portrait: ['orient', 'vertical'],
+  reel: ['orient', 'vertical'],
+  horizontal: ['orient', 'horizontal'],
+  square: ['orient', 'square'],
+  free: ['free', 'free'],
+  audio: ['audio', 'audio'],
+  sound: ['audio', 'audio'],
+  mobile: ['mobile', 'mobile'],
+  ...Object.fromEntries(
+    FRAME_RATES.flatMap((rate) => [`${rate}fps`, `${rate} fps`].map((words) => [words, ['fps', rate] as const])),
+  ),
+}
 
 /** What a word of wider meaning finds as well; those of narrower meaning do not find one another. */
 export const NARROWER: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { editDistance } from '../language/edit-distance.model.ts'
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
-import { EVERYWHERE, NARROWER } from './known-names.table.ts'
+import { EVERYWHERE, FILM_WORDS, FILTER_WORDS, NARROWER } from './known-names.table.ts'
 
 /** One word of a name; what is typed in an Indian script is sought in every spelling. */
 export interface Part {
@@ -42,21 +42,12 @@ interface Name {
   word?: number
 }
 
-const EVERY_CLIP = new Set(tokenize(EVERYWHERE).map(({ phoneticKey }) => phoneticKey))
-/** What every clip is: such a word narrows nothing. */
-const NOISE = new Set(tokenize('video footage stock clip film scene').map(({ phoneticKey }) => phoneticKey))
-/** Words that also ask for a choice of a filter. */
-const CHOICES = new Map(
-  Object.entries({
-    '4k': ['res', '4k'],
-    uhd: ['res', '4k'],
-    '1080p': ['res', '1080p'],
-    vertical: ['orient', 'vertical'],
-    portrait: ['orient', 'vertical'],
-    horizontal: ['orient', 'horizontal'],
-    square: ['orient', 'square'],
-  } as const).map(([word, choice]) => [joinKeys(tokenize(word)), choice]),
-)
+const keysOf = (words: string): Set<string> => new Set(tokenize(words).map(({ phoneticKey }) => phoneticKey))
+const EVERY_CLIP = keysOf(EVERYWHERE)
+/** Such a word narrows nothing beside others. */
+const NOISE = keysOf(FILM_WORDS)
+const CHOICES = new Map(Object.entries(FILTER_WORDS).map(([words, choice]) => [joinKeys(tokenize(words)), choice]))
+const CURLY_QUOTES = /[“”„]/g
 /** In words. */
 const MAX_NAME_LENGTH = 4
 const MAX_CONCEPTS = 12
@@ -69,34 +60,41 @@ export interface ParsedTerm {
 
 export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
   const quotes: Token[] = []
-  const unquoted = term.replaceAll(/"([^"]*)"/g, (_all, quote: string) => {
+  const unquoted = term.replaceAll(CURLY_QUOTES, '"').replaceAll(/"([^"]*)"/g, (_all, quote: string) => {
     quotes.push(...significantTokens(quote))
     return ' '
   })
-  const significant = significantTokens(unquoted)
-  const narrowing = significant.filter(({ phoneticKey }) => !NOISE.has(phoneticKey))
-  const tokens = narrowing.length + quotes.length > 0 ? narrowing : significant
+  const tokens = significantTokens(unquoted)
+  const narrowing = conceptsOf(tokens, synonyms)
+  // Of these words alone every clip is found.
+  const isAlone = narrowing.length + quotes.length === 0
+  const concepts = isAlone ? tokens.map((token) => conceptOf([token], synonyms)) : narrowing
   const exact = quotes.map((token) => conceptWith(token.text, [nameOf([token]).parts]))
   return {
-    concepts: distinctConcepts([...exact, ...conceptsOf(tokens, synonyms)]).slice(0, MAX_CONCEPTS),
+    concepts: distinctConcepts([...exact, ...concepts]).slice(0, MAX_CONCEPTS),
     written: quotes.map(({ text }) => text),
   }
 }
 
-/** Longest match: at each token the longest known name is taken. */
+/** Longest match: at each token the longest known name is taken. What every clip is stays only where a name needs it (top view). */
 function conceptsOf(tokens: Token[], synonyms: Synonyms): Concept[] {
   const concepts: Concept[] = []
   for (let at = 0; at < tokens.length;) {
-    const length = longestName(tokens, at, synonyms)
-    concepts.push(conceptOf(tokens.slice(at, at + length), synonyms))
-    at += length
+    const name = tokens.slice(at, at + longestName(tokens, at, synonyms))
+    const narrowing = name.filter(({ phoneticKey }) => !NOISE.has(phoneticKey))
+    const isShorter = narrowing.length === name.length || isKnown(narrowing, synonyms)
+    if (narrowing.length > 0) concepts.push(conceptOf(isShorter ? narrowing : name, synonyms))
+    at += name.length
   }
   return concepts
 }
 
+const isKnown = (tokens: Token[], synonyms: Synonyms): boolean =>
+  synonyms.has(joinKeys(tokens)) || CHOICES.has(joinKeys(tokens))
+
 function longestName(tokens: Token[], at: number, synonyms: Synonyms): number {
   for (let length = Math.min(MAX_NAME_LENGTH, tokens.length - at); length > 1; length--)
-    if (synonyms.has(joinKeys(tokens.slice(at, at + length)))) return length
+    if (isKnown(tokens.slice(at, at + length), synonyms)) return length
   return 1
 }
 
@@ -105,7 +103,7 @@ function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
   const alternatives: Alternative[] = [nameOf(tokens).parts, ...(synonyms.get(name) ?? [])]
   const choice = CHOICES.get(name)
   if (choice) alternatives.push(choice)
-  if (EVERY_CLIP.has(name)) alternatives.push([])
+  if (EVERY_CLIP.has(name) || NOISE.has(name)) alternatives.push([])
   return conceptWith(tokens.map(({ text }) => text).join(' '), alternatives)
 }
 
@@ -187,4 +185,4 @@ function namesOf(groups: string[][]): Map<string, Name[]> {
 }
 
 /** Whether it is a name of something, and no mistyped other word. */
-export const isName = (text: string, synonyms: Synonyms): boolean => synonyms.has(joinKeys(significantTokens(text)))
+export const isName = (text: string, synonyms: Synonyms): boolean => isKnown(significantTokens(text), synonyms)
