@@ -78,3 +78,21 @@ it('takes curly quotes as straight ones', async () => {
   expect(await names('“chai”')).toEqual(await names('"chai"'))
   expect(await names('“chai”')).toEqual(['Cutting Chai'])
 })
+
+describe('forms of a word', () => {
+  it.each([
+    ['train', []],
+    ['railway', []],
+    ['rakhi', []],
+    ['घंटी', ['Temple Bells', 'Lamps on the Ganga', 'Christmas Stars in Goa']],
+    ['लालटेन', ['Lanterns for Eid', 'Salt Desert of Kutch']],
+  ])('find no other word, and all of the same: %s', async (term, expected) => {
+    const answer = await page(term)
+    expect(answer.videos.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+    expect(answer.corrected).toBeUndefined()
+  })
+
+  it('stand in the name before other clips', async () => {
+    expect((await names('chilli'))[0]).toBe('Red Chillies in the Sun')
+  })
+})

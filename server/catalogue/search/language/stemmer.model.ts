@@ -1,6 +1,6 @@
 /** Words that a rule would stem wrongly. */
 const INVARIANT = new Set(
-  'safed series species lens gas bus news paris this banaras ganges evening morning ceiling'.split(' '),
+  'safed series species lens gas bus news paris this banaras ganges evening morning ceiling training sitare'.split(' '),
 )
 const IRREGULAR = new Map(
   [
@@ -16,6 +16,8 @@ const IRREGULAR = new Map(
     ['geese', 'goose'],
     ['mice', 'mouse'],
     ['buses', 'bus'],
+    ['chillies', 'chilli'],
+    ['chilies', 'chili'],
     ['himalayan', 'himalaya'],
   ].map(([from = '', to = '']) => [from, to]),
 )

@@ -1,4 +1,5 @@
 import { openCache } from '../../../platform/cache.ts'
+import { singularOf } from './hindi-endings.model.ts'
 import { phoneticKeyOf } from './phonetic-key.model.ts'
 import { stem } from './stemmer.model.ts'
 import { isIndic, toLatin } from './transliteration.model.ts'
@@ -16,7 +17,7 @@ export interface Token {
 
 const STOP_WORDS = new Set(
   `a an the of in on at to for from by with and or is are be as it its this that into over under
-   का के की को में से पर और है हैं एक ka ke ki`.split(/\s+/),
+   का के की को में से पर और है हैं एक बाद रखी रखे रखा रही रहा रहे ka ke ki`.split(/\s+/),
 )
 
 /** Zero-width, shaping and direction characters; accents of Latin letters. */
@@ -67,7 +68,7 @@ export function tokenOf(text: string): Token {
   const cached = tokens.get(text)
   if (cached) return cached
   const indic = isIndic(text)
-  const latin = indic ? toLatin(text) : text
+  const latin = indic ? toLatin(singularOf(text)) : text
   const stemmed = stem(latin)
   const phoneticKey = phoneticKeyOf(stemmed)
   const token = { text, latin, phoneticKey, stem: indic ? `*${phoneticKey}` : stemmed }

@@ -26,6 +26,12 @@ describe('spellings of one word share a phonetic key', () => {
     'dance dances dancing danced',
     'city cities',
     'box boxes',
+    'chilli chillies',
+    'ghanti घंटी घंटियाँ घंटियां घंटियों',
+    'लालटेन लालटेनें लालटेनों',
+    'rang रंग रंगों',
+    'दीया दीयों',
+    'pahar पहाड़ पहाड़ों',
     'woman women',
     'cafe café',
     'ｄｉｙａ diya',
@@ -49,6 +55,8 @@ describe('words of different meaning have different phonetic keys', () => {
     'evening even',
     'free fry',
     'mor moor more',
+    'train training',
+    'sitar सितारे',
   ])('%s', (words) => {
     expect(new Set(keysOf(words)).size).toBe(words.split(' ').length)
   })
