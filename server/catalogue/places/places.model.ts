@@ -47,3 +47,5 @@ export function placesOf(text: string): string[] {
 /** Names that mean one place, as synonyms of a search. */
 export const placeNames = (): string[][] =>
   PLACES.filter(({ aliases }) => aliases.length > 0).map(({ name, hindi, aliases }) => [name, hindi, ...aliases])
+
+export const allPlaceNames = (): string[] => PLACES.flatMap(({ name, hindi, aliases }) => [name, hindi, ...aliases])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '../../../contract/index.ts'
 import { seedStarterClips } from '../../../testing/starter-clips.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -57,7 +58,7 @@ describe('words that say only that films are sought', () => {
 })
 
 describe('a word that names a choice of a filter', () => {
-  it.each([
+  it.each<[string, CallInput<'GET /videos/getsearchvideos'>]>([
     ['mobile', { mobile: 'true' }],
     ['with sound', { audio: 'true' }],
     ['audio', { audio: 'true' }],
@@ -94,5 +95,45 @@ describe('forms of a word', () => {
 
   it('stand in the name before other clips', async () => {
     expect((await names('chilli'))[0]).toBe('Red Chillies in the Sun')
+  })
+})
+
+describe('spelling', () => {
+  it.each([
+    'metro',
+    'traffic jam',
+    'karva chauth',
+    'wheat',
+    'paneer',
+    'jalebi',
+    'camel ride',
+    'desert safari',
+    'making sweets',
+    'india gate',
+    'tabla player',
+    'shorts',
+    'varanasi ghats',
+    'copy space',
+    'kaapi',
+    'sitar',
+    'पनीर',
+    'गेहूं wheat',
+    'हॉकी',
+  ])('is left as it is of a word that the library does not have: %s', async (term) => {
+    expect(await page(term)).not.toHaveProperty('corrected')
+  })
+
+  it.each([
+    ['house boat', 'houseboat', 'Houseboat on the Backwater'],
+    ['back waters', 'backwaters', 'Houseboat on the Backwater'],
+    ['fire works', 'fireworks', 'Fireworks over the Fort'],
+    ['key board', 'keyboard', 'Late at the Keyboard'],
+    ['jaisalmr', 'jaisalmer', 'Camel Caravan at Dusk'],
+    ['udaypur', 'udaipur', 'Rangoli in Bloom'],
+    ['rajastan', 'rajasthan', 'Camel Caravan at Dusk'],
+  ])('is put right, of one word typed as two and of places too: %s is %s', async (term, corrected, first) => {
+    const answer = await page(term)
+    expect(answer.videos.map(({ name }) => name)).toContain(first)
+    expect([answer.corrected ?? corrected, answer.partial]).toEqual([corrected, undefined])
   })
 })

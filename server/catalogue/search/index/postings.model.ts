@@ -32,7 +32,7 @@ export class Postings {
   #recent: Uint32Array[] = []
   #recentLengths: number[] = []
   #lastDocuments: number[] = []
-  /** Of each term how many documents have it in name or labels; documents that are gone count until the next merge. */
+  /** Of each term how many documents have it anywhere but in the description; documents that are gone count until the next merge. */
   readonly clips: number[] = []
   /** Entries outside the base. */
   added = 0
@@ -63,7 +63,7 @@ export class Postings {
     list[length] = entry
     this.#recent[term] = list
     this.#recentLengths[term] = length + 1
-    if ((entry & 7) >= LEVEL.label) this.clips[term] = (this.clips[term] ?? 0) + 1
+    if ((entry & 7) >= LEVEL.place) this.clips[term] = (this.clips[term] ?? 0) + 1
     this.added++
   }
 
@@ -88,17 +88,17 @@ export class Postings {
     const starts = new Uint32Array(this.terms.length + 1)
     let end = 0
     for (let term = 0; term < this.terms.length; term++) {
-      let labelled = 0
+      let counted = 0
       for (const part of this.parts(term))
         for (let at = 0; at < part.length; at++) {
           const entry = part[at] as number
           const doc = renumbered ? (renumbered[entry >>> 4] as number) : (entry >>> 4) + 1
           if (doc === 0) continue
           base[end++] = ((doc - 1) << 4) | (entry & 15)
-          if ((entry & 7) >= LEVEL.label) labelled++
+          if ((entry & 7) >= LEVEL.place) counted++
         }
       starts[term + 1] = end
-      this.clips[term] = labelled
+      this.clips[term] = counted
     }
     this.#base = end === base.length ? base : base.slice(0, end)
     this.#starts = starts

@@ -5,10 +5,10 @@ import type { FilterGroup } from './filters.model.ts'
 export const EVERYWHERE = 'india indian bharat bharatiya hindustan hindustani desi भारत भारतीय हिंदुस्तान इंडिया'
 
 /** What every clip is. */
-export const FILM_WORDS = 'video footage stock clip film scene shot view angle'
+export const NOISE_TERMS = 'video footage stock clip film scene shot view angle'
 
 /** Words that also ask for a choice of a filter. */
-export const FILTER_WORDS: Record<string, readonly [FilterGroup, string]> = {
+export const FILTER_TERMS: Record<string, readonly [FilterGroup, string]> = {
   '4k': ['res', '4k'],
   uhd: ['res', '4k'],
   '1080p': ['res', '1080p'],

@@ -1,7 +1,7 @@
 import { editDistance } from '../language/edit-distance.model.ts'
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
-import { EVERYWHERE, FILM_WORDS, FILTER_WORDS, NARROWER } from './known-names.table.ts'
+import { EVERYWHERE, NOISE_TERMS, FILTER_TERMS, NARROWER } from './known-names.table.ts'
 
 /** One word of a name; what is typed in an Indian script is sought in every spelling. */
 export interface Part {
@@ -45,8 +45,8 @@ interface Name {
 const keysOf = (words: string): Set<string> => new Set(tokenize(words).map(({ phoneticKey }) => phoneticKey))
 const EVERY_CLIP = keysOf(EVERYWHERE)
 /** Such a word narrows nothing beside others. */
-const NOISE = keysOf(FILM_WORDS)
-const CHOICES = new Map(Object.entries(FILTER_WORDS).map(([words, choice]) => [joinKeys(tokenize(words)), choice]))
+const NOISE = keysOf(NOISE_TERMS)
+const CHOICES = new Map(Object.entries(FILTER_TERMS).map(([words, choice]) => [joinKeys(tokenize(words)), choice]))
 const CURLY_QUOTES = /[“”„]/g
 /** In words. */
 const MAX_NAME_LENGTH = 4
@@ -184,5 +184,5 @@ function namesOf(groups: string[][]): Map<string, Name[]> {
   return index
 }
 
-/** Whether it is a name of something, and no mistyped other word. */
+/** Whether it is a name of something, or asks for a choice of a filter. */
 export const isName = (text: string, synonyms: Synonyms): boolean => isKnown(significantTokens(text), synonyms)

@@ -4,7 +4,8 @@ import { differing, editDistance, alphabetMask } from '../language/edit-distance
 import { type Token, tokenize } from '../language/tokenizer.model.ts'
 import { isIndic } from '../language/transliteration.model.ts'
 import { hasMatches } from '../match/index-search.model.ts'
-import { type Concept, conceptWith, isName, parseTerm, type Synonyms } from './search-term.model.ts'
+import { isKnownTerm } from './known-terms.model.ts'
+import { type Concept, conceptWith, parseTerm, type Synonyms } from './search-term.model.ts'
 
 export interface Correction {
   term: string
@@ -13,14 +14,30 @@ export interface Correction {
 
 /** Corrects every word that no clip has and that names nothing; null where the vocabulary has nothing close enough. */
 export function correctSpelling(index: ClipIndex, concepts: Concept[], synonyms: Synonyms): Correction | null {
-  const words = concepts.map((concept) =>
-    hasMatches(index, [concept]) || isName(concept.text, synonyms)
-      ? concept.text
-      : (nearestTerms(index, concept.text, 1)[0] ?? concept.text),
-  )
+  const words: string[] = []
+  for (let at = 0; at < concepts.length; at++) {
+    const concept = concepts[at] as Concept
+    const joined = joinedWord(index, concept, concepts[at + 1])
+    if (joined) at++
+    words.push(joined ?? correctedWord(index, concept, synonyms))
+  }
   const term = words.join(' ')
   if (term === concepts.map(({ text }) => text).join(' ')) return null
   return { term, concepts: parseTerm(term, synonyms).concepts }
+}
+
+const correctedWord = (index: ClipIndex, concept: Concept, synonyms: Synonyms): string =>
+  hasMatches(index, [concept]) || isKnownTerm(concept.text, synonyms)
+    ? concept.text
+    : (nearestTerms(index, concept.text, 1)[0] ?? concept.text)
+
+/** One word typed as two (house boat), where clips have it so spelt. */
+function joinedWord({ postings }: ClipIndex, { text }: Concept, next: Concept | undefined): string | undefined {
+  const joined = next && text + next.text
+  const [token, ...others] = tokenize(joined ?? '')
+  if (!token || others.length > 0) return undefined
+  const isSpeltSo = (term: number) => postings.terms[term]?.stem === token.stem && (postings.clips[term] ?? 0) > 0
+  return postings.withKey(token.phoneticKey).some(isSpeltSo) ? joined : undefined
 }
 
 /** So many terms of the vocabulary, at most, that may have been meant, most likely first. */
@@ -41,6 +58,8 @@ const NO_SYNONYMS: Synonyms = new Map()
 /** The edit distance that is tolerated, by the length of what was typed. */
 const tolerance = (length: number): number => (length < 5 ? 1 : length < 9 ? 2 : 3)
 const MAX_LONGER = 2
+/** From this length on a word is put right by one in another script. */
+const LEAST_ACROSS_SCRIPTS = 5
 
 /** Of each phonetic key one term, the nearest first: most mistakes are one edit, so that those further away are rarely looked for. */
 function* closest(index: ClipIndex, token: Token): Generator<Term> {
@@ -87,8 +106,10 @@ function termsWithin({ postings }: ClipIndex, token: Token, max: number): NearTe
     // Two mistakes leave both ends as they are; with more of them it is another word.
     if (distance > max || (distance >= 2 && !hasSameEnds(latin, term.latin))) continue
     const wrongStart = latin[0] === term.latin[0] ? 0 : 0.6
-    const otherScript = isIndic(text) === isIndic(term.text) ? 0 : 0.2
-    near.push({ term, clips, distance: distance + wrongStart + otherScript })
+    const isOtherScript = isIndic(text) !== isIndic(term.text)
+    // An edit of a few letters leads to many words: of other letters none of them is likely.
+    if (isOtherScript && latin.length < LEAST_ACROSS_SCRIPTS) continue
+    near.push({ term, clips, distance: distance + wrongStart + (isOtherScript ? 0.2 : 0) })
   }
   return near.sort(
     (one, other) =>

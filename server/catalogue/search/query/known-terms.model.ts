@@ -1,0 +1,20 @@
+import { FESTIVALS } from '../../festivals/festivals.table.ts'
+import { allPlaceNames } from '../../places/places.model.ts'
+import { significantTokens } from '../language/tokenizer.model.ts'
+import { NARROWER } from './known-names.table.ts'
+import { KNOWN_TERMS } from './known-terms.table.ts'
+import { isName, type Synonyms } from './search-term.model.ts'
+
+/** The words of these, by their phonetic keys. */
+const keys = new Set(
+  [
+    KNOWN_TERMS,
+    ...Object.values(NARROWER),
+    ...FESTIVALS.flatMap(({ name, hindi, terms }) => [name, hindi, ...terms]),
+    ...allPlaceNames(),
+  ].flatMap((text) => significantTokens(text).map(({ phoneticKey }) => phoneticKey)),
+)
+
+/** Whether it is a word of this trade, or a name of something, and no mistyped other word. */
+export const isKnownTerm = (text: string, synonyms: Synonyms): boolean =>
+  isName(text, synonyms) || significantTokens(text).every(({ phoneticKey }) => keys.has(phoneticKey))
