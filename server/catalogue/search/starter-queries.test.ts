@@ -114,7 +114,6 @@ describe('spelling', () => {
     'shorts',
     'varanasi ghats',
     'copy space',
-    'kaapi',
     'sitar',
     'पनीर',
     'गेहूं wheat',
@@ -135,5 +134,39 @@ describe('spelling', () => {
     const answer = await page(term)
     expect(answer.videos.map(({ name }) => name)).toContain(first)
     expect([answer.corrected ?? corrected, answer.partial]).toEqual([corrected, undefined])
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    ['diwali', ['Christmas Stars in Goa', 'Mirror Work for Navratri', 'Kolam for Pongal', 'Butter Lamps']],
+    ['holi', ['Lanterns for Eid', 'Fireworks over the Fort']],
+    ['diya', ['Fishing Nets of Kochi', 'Pangong Lake Morning', 'Banarasi Silk']],
+    ['deepak', ['Fishing Nets of Kochi', 'Pangong Lake Morning', 'Banarasi Silk']],
+  ])('does not find what only shares a word of one of its phrases: %s', async (term, others) => {
+    const found = await names(term)
+    expect(found.filter((name) => others.includes(name))).toEqual([])
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['festival of lights', 'diwali'],
+    ['festival of colors', 'holi'],
+    ['रंगों का त्योहार', 'होली'],
+  ])('is meant by a phrase: %s', async (phrase, name) => {
+    expect(await names(phrase)).toEqual(await names(name))
+  })
+
+  it.each([
+    ['boat', 'Houseboat on the Backwater'],
+    ['naav', 'Houseboat on the Backwater'],
+    ['deep', 'Diyas for Diwali'],
+    ['crackers', 'Fireworks over the Fort'],
+    ['cityscape', 'Mumbai Sea Link at Night'],
+    ['night sky', 'Milky Way over Ladakh'],
+    ['kaapi', 'Filter Coffee from Above'],
+    ['abir', 'Holi Colour Burst'],
+  ])('finds what has another one: %s', async (term, found) => {
+    expect(await names(term)).toContain(found)
   })
 })

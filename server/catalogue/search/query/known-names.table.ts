@@ -28,6 +28,15 @@ export const FILTER_TERMS: Record<string, readonly [FilterGroup, string]> = {
   ),
 }
 
+/** Phrases that mean one thing, whose words apart mean many. */
+export const READ_AS: Record<string, string> = {
+  'festival of lights': 'diwali',
+  'रोशनी का त्योहार': 'diwali',
+  'festival of colours': 'holi',
+  'festival of colors': 'holi',
+  'रंगों का त्योहार': 'holi',
+}
+
 /** What a word of wider meaning finds as well; those of narrower meaning do not find one another. */
 export const NARROWER: Record<string, string> = {
   'people, log, लोग, insan, इंसान': `man, woman, men, women, boy, girl, child, baby, kids, family, couple, friends, crowd, bride, groom, farmer,
@@ -35,4 +44,7 @@ export const NARROWER: Record<string, string> = {
     player, cook, driver, mother, father, elderly, youth, tribal, portrait`,
   'animals, animal, janwar, जानवर, पशु': `elephant, tiger, lion, camel, cow, buffalo, goat, horse, monkey, deer, dog, cat, sheep, leopard, rhino,
     peacock, snake, donkey, wildlife`,
+  'boat, naav, nauka, नाव, नौका': 'houseboat, shikara, snake boat',
+  'deep, दीप': 'diya, lamp, deepak',
+  'old delhi, purani dilli, पुरानी दिल्ली': 'chandni chowk, khari baoli, red fort',
 }

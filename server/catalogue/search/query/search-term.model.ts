@@ -1,7 +1,7 @@
 import { editDistance } from '../language/edit-distance.model.ts'
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
-import { EVERYWHERE, NOISE_TERMS, FILTER_TERMS, NARROWER } from './known-names.table.ts'
+import { EVERYWHERE, FILTER_TERMS, NARROWER, NOISE_TERMS, READ_AS } from './known-names.table.ts'
 
 /** One word of a name; what is typed in an Indian script is sought in every spelling. */
 export interface Part {
@@ -47,6 +47,7 @@ const EVERY_CLIP = keysOf(EVERYWHERE)
 /** Such a word narrows nothing beside others. */
 const NOISE = keysOf(NOISE_TERMS)
 const CHOICES = new Map(Object.entries(FILTER_TERMS).map(([words, choice]) => [joinKeys(tokenize(words)), choice]))
+const PHRASES = new Map(Object.entries(READ_AS).map(([words, name]) => [joinKeys(significantTokens(words)), name]))
 const CURLY_QUOTES = /[“”„]/g
 /** In words. */
 const MAX_NAME_LENGTH = 4
@@ -90,7 +91,7 @@ function conceptsOf(tokens: Token[], synonyms: Synonyms): Concept[] {
 }
 
 const isKnown = (tokens: Token[], synonyms: Synonyms): boolean =>
-  synonyms.has(joinKeys(tokens)) || CHOICES.has(joinKeys(tokens))
+  [synonyms, CHOICES, PHRASES].some((names) => names.has(joinKeys(tokens)))
 
 function longestName(tokens: Token[], at: number, synonyms: Synonyms): number {
   for (let length = Math.min(MAX_NAME_LENGTH, tokens.length - at); length > 1; length--)
@@ -99,8 +100,10 @@ function longestName(tokens: Token[], at: number, synonyms: Synonyms): number {
 }
 
 function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
-  const name = joinKeys(tokens)
-  const alternatives: Alternative[] = [nameOf(tokens).parts, ...(synonyms.get(name) ?? [])]
+  const typed = joinKeys(tokens)
+  const sought = PHRASES.has(typed) ? significantTokens(PHRASES.get(typed) ?? '') : tokens
+  const name = joinKeys(sought)
+  const alternatives: Alternative[] = [nameOf(sought).parts, ...(synonyms.get(name) ?? [])]
   const choice = CHOICES.get(name)
   if (choice) alternatives.push(choice)
   if (EVERY_CLIP.has(name) || NOISE.has(name)) alternatives.push([])
