@@ -2,11 +2,14 @@
 //   fork('shard.ts', [databaseUrl, shard, shards])
 import { ClipIndex } from '../../server/catalogue/search/index/clip-index.model.ts'
 import { listNewest } from '../../server/catalogue/search/index/search-index.repository.ts'
-import { hasMatches, searchWithKeys } from '../../server/catalogue/search/match/index-search.model.ts'
+import { countMatches, searchWithKeys } from '../../server/catalogue/search/match/index-search.model.ts'
 import type { SearchQuery } from '../../server/catalogue/search/match/search-query.model.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 
-export type Question = { number: number } & ({ search: SearchQuery } | { haveMatches: Pick<SearchQuery, 'concepts'>[] })
+export type Question = { number: number } & (
+  | { search: SearchQuery }
+  | { countMatches: Pick<SearchQuery, 'concepts'>[] }
+)
 
 const BATCH = 500
 
@@ -16,7 +19,7 @@ process.on('message', (question: Question) => {
   const answer =
     'search' in question
       ? searchWithKeys(index, question.search)
-      : question.haveMatches.map(({ concepts }) => hasMatches(index, concepts))
+      : question.countMatches.map(({ concepts }) => countMatches(index, concepts))
   process.send?.({ number: question.number, answer })
 })
 process.send?.({ clips: index.clips })

@@ -9,7 +9,7 @@ import type {
 import { byCount, type Facets, FILTER_GROUPS, noFacets } from '../../server/catalogue/search/query/filters.model.ts'
 import type { Question } from './shard.ts'
 
-type Asked = { search: SearchQuery } | { haveMatches: Pick<SearchQuery, 'concepts'>[] }
+type Asked = { search: SearchQuery } | { countMatches: Pick<SearchQuery, 'concepts'>[] }
 
 type Found = SearchMatches & { keys: number[][] }
 
@@ -30,9 +30,9 @@ export async function openShardedSearch(
   return {
     search,
     list: async (query) => (await search(query)).ids,
-    async haveMatches(queries) {
-      const answers = (await Promise.all(all.map(({ ask }) => ask({ haveMatches: queries })))) as boolean[][]
-      return queries.map((_query, at) => answers.some((answer) => answer[at]))
+    async countMatches(queries) {
+      const answers = (await Promise.all(all.map(({ ask }) => ask({ countMatches: queries })))) as number[][]
+      return queries.map((_query, at) => answers.reduce((sum, answer) => sum + (answer[at] ?? 0), 0))
     },
     pids: all.map(({ child }) => child.pid ?? 0),
     clips: all.map(({ clips }) => clips),

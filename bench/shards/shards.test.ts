@@ -53,6 +53,6 @@ it('two processes of half the clips each answer what one process does: ids, tota
     // The clips themselves stay in the process that holds them.
     const { stored: _stored, ...found } = await one.search(query)
     expect([term, await two.search(query)]).toEqual([term, found])
-    expect([term, await two.haveMatches([query])]).toEqual([term, await one.haveMatches([query])])
+    expect([term, await two.countMatches([query])]).toEqual([term, await one.countMatches([query])])
   }
 })

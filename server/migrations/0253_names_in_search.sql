@@ -14,6 +14,8 @@ top view, top shot, top angle, overhead, overhead shot
 skyline, cityscape, शहर का नज़ारा
 milky way, galaxy, night sky, starry sky, akashganga, आकाशगंगा
 coffee, kaapi, कॉफ़ी
+republic day, गणतंत्र दिवस
+independence day, स्वतंत्रता दिवस
 new year, new years eve, nav varsh, नया साल, नव वर्ष
 '), E'\n')) as line) as groups
 where not exists (select from synonym where words && made);

@@ -67,11 +67,12 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.lengt
 const some = <T>(from: readonly T[], share: number): T[] => (random() < share ? [pick(from), pick(from)] : [])
 
 function queryOf(term: string, given: Partial<SearchQuery> = {}): SearchQuery {
-  const { concepts, written } = parseTerm(term, synonyms)
+  const { concepts, written, without } = parseTerm(term, synonyms)
   return {
     concepts,
     least: concepts.length,
     written,
+    without,
     filters: new Map(),
     sort: 'relevance',
     offset: 0,
@@ -91,7 +92,8 @@ function randomQuery(): SearchQuery {
       ]),
     ),
   )
-  const query = queryOf((random() < 0.05 ? words.map((word) => `"${word}"`) : words).join(' '))
+  const minus = random() < 0.1 ? ` -${pick(pick(clips).tags)}` : ''
+  const query = queryOf((random() < 0.05 ? words.map((word) => `"${word}"`) : words).join(' ') + minus)
   const filters = requestedFilters({
     theme: some(
       clips.map(({ theme }) => theme),
@@ -118,6 +120,7 @@ function randomQuery(): SearchQuery {
     ...seconds,
     filters,
     least,
+    ...(least < query.concepts.length && random() < 0.5 && { bonuses: query.concepts.map((_concept, at) => 100 * at) }),
     sort: pick(SORTS),
     offset: pick([0, 0, 0, 10, 48, 480]),
     limit: pick([10, 48, 100]),

@@ -21,11 +21,19 @@ export const databaseSearch = (db: Database): SearchEngine => ({
     return { ids, total, facets: noFacets(), approximate: true }
   },
   list: (query) => listRanked(db, query),
-  haveMatches: (queries) => haveMatches(db, queries),
+  countMatches: (queries) => countEach(db, queries),
 })
 
 /** The condition over `clip_search as s`. */
-function whereClause({ concepts, least, filters, written, minSeconds, maxSeconds }: SearchQuery): RawBuilder<unknown> {
+function whereClause({
+  concepts,
+  least,
+  filters,
+  written,
+  without = [],
+  ...seconds
+}: SearchQuery): RawBuilder<unknown> {
+  const { minSeconds, maxSeconds } = seconds
   const query = matchQuery(concepts, least, filters)
   const parts = [
     sql`true`,
@@ -33,6 +41,7 @@ function whereClause({ concepts, least, filters, written, minSeconds, maxSeconds
     ...(written.length === 0
       ? []
       : [sql`exists (select from clip where clip.id = s.clip_id and clip.written_words @> ${written}::text[])`]),
+    ...without.map((concept) => sql`not s.words @@ ${conceptQuery(concept)}::tsquery`),
     ...(minSeconds === undefined ? [] : [sql`s.duration_ms >= ${minSeconds * 1000}`]),
     ...(maxSeconds === undefined ? [] : [sql`s.duration_ms <= ${maxSeconds * 1000}`]),
   ]
@@ -47,20 +56,22 @@ async function listRanked(db: Executor, query: SearchQuery): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function orderBy({ sort, concepts, pinned = [] }: SearchQuery): RawBuilder<unknown> {
+function orderBy({ sort, concepts, bonuses, pinned = [] }: SearchQuery): RawBuilder<unknown> {
   if (sort === 'views') return sql`s.views desc,`
   if (sort === 'duration') return sql`s.duration_ms desc,`
   if (sort === 'newest') return sql``
   const first = pinned.length === 0 ? sql`` : sql`array_position(${[...pinned]}::text[], s.clip_id),`
-  return concepts.length === 0 ? first : sql`${first} ${score(concepts)} desc,`
+  return concepts.length === 0 ? first : sql`${first} ${score(concepts, bonuses)} desc,`
 }
 
 /** As a whole number of the index: the same expression wherever it is read. */
 export const staticRank = sql<number>`round(s.prior * 10000)::integer`
 
-const score = (concepts: Concept[]) => sql`
-  (${sum(concepts.map((one) => sql`256 * (s.words @@ ${conceptQuery(one)}::tsquery)::integer + (s.words @@ ${spellingQuery(one)}::tsquery)::integer`))})::bigint
-    * ${sql.lit(CONCEPT_SCORE)} + (${sum(concepts.map(levelScore))}) * (${sql.lit(LEAST_RANK)} + ${staticRank})`
+const score = (concepts: Concept[], bonuses: readonly number[] = []) => sql`
+  (${sum(concepts.map((one) => sql`256 * ${hasConcept(one)} + (s.words @@ ${spellingQuery(one)}::tsquery)::integer`))})::bigint
+    * ${sql.lit(CONCEPT_SCORE)} + (${sum(concepts.map((one, at) => sql`${levelScore(one)} + ${hasConcept(one)} * ${sql.lit(bonuses[at] ?? 0)}`))}) * (${sql.lit(LEAST_RANK)} + ${staticRank})`
+
+const hasConcept = (concept: Concept) => sql`(s.words @@ ${conceptQuery(concept)}::tsquery)::integer`
 
 const sum = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` + `)
 
@@ -80,12 +91,12 @@ async function countMatches(db: Executor, query: SearchQuery): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-async function haveMatches(db: Executor, queries: Pick<SearchQuery, 'concepts'>[]): Promise<boolean[]> {
+async function countEach(db: Executor, queries: Pick<SearchQuery, 'concepts'>[]): Promise<number[]> {
   if (queries.length === 0) return []
-  const probes = queries.map(({ concepts }) => {
+  const counts = queries.map(({ concepts }) => {
     const query = matchQuery(concepts, concepts.length, new Map())
-    return sql`exists (select from clip_search as s where ${query === null} or s.words @@ ${query}::tsquery)`
+    return sql`(select count(*)::integer from clip_search as s where ${query === null} or s.words @@ ${query}::tsquery)`
   })
-  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(probes)}] as found`.execute(db)
+  const { rows } = await sql<{ found: number[] }>`select array[${sql.join(counts)}] as found`.execute(db)
   return rows[0]?.found ?? []
 }

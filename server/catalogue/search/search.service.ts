@@ -3,9 +3,15 @@ import type { Database } from '../../platform/db/database.ts'
 import { findIdBySerial } from '../clip.repository.ts'
 import type { ClipIndex } from './index/clip-index.model.ts'
 import { indexSearch } from './match/index-search.model.ts'
-import type { SearchEngine, SearchMatches, SearchQuery, SearchSort } from './match/search-query.model.ts'
+import {
+  MOST_BONUS,
+  type SearchEngine,
+  type SearchMatches,
+  type SearchQuery,
+  type SearchSort,
+} from './match/search-query.model.ts'
 import { noFacets, requestedFilters, type SearchFilters } from './query/filters.model.ts'
-import { parseTerm } from './query/search-term.model.ts'
+import { isOnEveryClip, parseTerm } from './query/search-term.model.ts'
 import { ruleKey } from './query/search-rules.service.ts'
 import { correctSpelling } from './query/spelling.model.ts'
 import type { SearchCache } from './search.cache.ts'
@@ -127,10 +133,10 @@ export async function findList(
 
 async function understood(deps: SearchDeps, request: SearchRequest): Promise<SearchQuery> {
   const { term, minSeconds, maxSeconds, sort, offset, limit, ...filters } = request
-  const { concepts, written } = parseTerm(term, await deps.searchCache.synonyms())
+  const { concepts, written, without } = parseTerm(term, await deps.searchCache.synonyms())
   const pinned = (await ruleOf(deps, term))?.clipIds ?? []
   const window = { minSeconds, maxSeconds, sort, pinned, offset, limit }
-  return { concepts, least: concepts.length, written, filters: requestedFilters(filters), ...window }
+  return { concepts, least: concepts.length, written, without, filters: requestedFilters(filters), ...window }
 }
 
 /** Whether anything but words narrows the search. */
@@ -140,24 +146,37 @@ const isNarrowed = ({ filters, minSeconds, maxSeconds }: SearchQuery): boolean =
 /** Filters that leave nothing are no reason to doubt the spelling; nor are words in quotes. */
 async function wordsExist(engine: Engine, query: SearchQuery): Promise<boolean> {
   if (query.written.length > 0) return true
-  return query.concepts.length > 0 && (await engine.haveMatches([query]))[0] === true
+  return query.concepts.length > 0 && ((await engine.countMatches([query]))[0] ?? 0) > 0
 }
 
 async function corrected({ searchCache }: SearchDeps, { index }: Engine, query: SearchQuery) {
   const correction = index && correctSpelling(index, query.concepts, await searchCache.synonyms())
   if (!correction) return null
   const { term, concepts } = correction
-  return { term, query: { ...query, concepts, least: concepts.length } }
+  const minus = (query.without ?? []).map(({ text }) => ` -${text}`).join('')
+  return { term: term + minus, query: { ...query, concepts, least: concepts.length } }
 }
 
-/** The best of what has at least some of the words: as many as possible. */
+/** The best of what has at least some of the words: as many as possible, of as many the rarest. */
 async function findMost(engine: Engine, query: SearchQuery): Promise<SearchResult> {
-  const exist = await engine.haveMatches(query.concepts.map((concept) => ({ concepts: [concept] })))
-  const concepts = query.concepts.filter((_concept, at) => exist[at]).slice(0, MAX_PARTS)
+  const counts = await engine.countMatches(query.concepts.map((concept) => ({ concepts: [concept] })))
+  const concepts = query.concepts
+    .map((concept, at) => ({ concept, clips: counts[at] ?? 0 }))
+    .filter(({ concept, clips }) => clips > 0 && !isOnEveryClip(concept))
+    .slice(0, MAX_PARTS)
+    .toSorted((one, other) => one.clips - other.clips)
+    .map(({ concept }) => concept)
   const most = concepts.length < query.concepts.length ? concepts.length : concepts.length - 1
   for (let least = most; least > 0; least--) {
-    const found = await engine.search({ ...query, concepts, least, written: [] })
+    const bonuses = least < concepts.length ? bonusesOf(concepts.length) : []
+    const found = await engine.search({ ...query, concepts, least, bonuses, written: [] })
     if (found.total > 0) return { ...found, partial: true }
   }
   return nothing()
+}
+
+/** Falling evenly to nothing. */
+function bonusesOf(concepts: number): number[] {
+  const step = Math.floor((2 * MOST_BONUS) / (concepts * (concepts - 1)))
+  return Array.from({ length: concepts }, (_, at) => (concepts - 1 - at) * step)
 }

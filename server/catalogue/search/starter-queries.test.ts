@@ -170,3 +170,45 @@ describe('a name', () => {
     expect(await names(term)).toContain(found)
   })
 })
+
+describe('what has a part of the words', () => {
+  it.each([
+    ['temple at night', 'Temple Bells'],
+    ['chai fireworks puja', 'Fireworks over the Fort'],
+  ])('begins with those of the rarest: %s', async (term, first) => {
+    const answer = await page(term)
+    expect([answer.videos[0]?.name, answer.partial]).toEqual([first, true])
+  })
+
+  it.each(['gateway of india', 'north india', 'republic day', 'new year'])(
+    'is not every clip, nor half a name: %s',
+    async (term) => {
+      expect(await page(term)).toMatchObject({ total: 0, videos: [] })
+    },
+  )
+})
+
+describe('a word behind a minus', () => {
+  it.each([
+    ['diwali -fireworks', 'diwali', 'Fireworks over the Fort'],
+    ['diwali NOT fireworks', 'diwali', 'Fireworks over the Fort'],
+    ['दिवाली -आतिशबाज़ी', 'दिवाली', 'Fireworks over the Fort'],
+    ['travel -drone', 'travel', 'Himalaya above the Clouds'],
+  ])('leaves out the clips that have it: %s', async (term, sought, without) => {
+    const [found, all] = [await names(term), await names(sought)]
+    expect(all).toContain(without)
+    expect(found.length).toBeGreaterThan(0)
+    expect(all.filter((name) => found.includes(name))).toEqual(found)
+    expect(found).not.toContain(without)
+  })
+
+  it('is a word like others where nothing else is sought', async () => {
+    expect(await names('-fireworks')).toEqual(await names('fireworks'))
+  })
+
+  it('stays beside a word that is put right', async () => {
+    const { corrected, videos } = await page('diwlai -fireworks')
+    expect(corrected).toBe('diwali -fireworks')
+    expect(videos.map(({ name }) => name)).not.toContain('Fireworks over the Fort')
+  })
+})

@@ -20,13 +20,14 @@ import {
 export const indexSearch = (index: ClipIndex): SearchEngine => ({
   search: async (query) => searchIndex(index, query),
   list: async (query) => ranked(index, query).page.map(index.idOf),
-  haveMatches: async (queries) => queries.map(({ concepts }) => hasMatches(index, concepts)),
+  countMatches: async (queries) => queries.map(({ concepts }) => countMatches(index, concepts)),
 })
 
-export function hasMatches(index: ClipIndex, concepts: Concept[]): boolean {
+export function countMatches(index: ClipIndex, concepts: Concept[]): number {
   resetScratch()
-  return concepts.length === 0 ? index.clips > 0 : matchesOf(index, concepts, concepts.length).docs.length > 0
+  return concepts.length === 0 ? index.clips : matchesOf(index, { concepts, least: concepts.length }).docs.length
 }
+export const hasMatches = (index: ClipIndex, concepts: Concept[]): boolean => countMatches(index, concepts) > 0
 
 function searchIndex(index: ClipIndex, query: SearchQuery): SearchMatches {
   const { page, passed, facets } = ranked(index, query)
@@ -43,7 +44,7 @@ export function searchWithKeys(index: ClipIndex, query: SearchQuery): SearchMatc
 
 function ranked(index: ClipIndex, query: SearchQuery) {
   resetScratch()
-  const matches = withinLimits(index, query, matchesOf(index, query.concepts, query.least))
+  const matches = withinLimits(index, query, matchesOf(index, query))
   const { passed, facets } = filteredAndCounted(index, query, matches)
   const keys = keysOf(index, query, { docs: passed, scores: matches.scores })
   return { page: pageOf(index, passed, keys, query), passed, keys, facets }
@@ -51,10 +52,12 @@ function ranked(index: ClipIndex, query: SearchQuery) {
 
 /** The facets of one concept alone stay with its list: such searches find the most clips. */
 function filteredAndCounted(index: ClipIndex, query: SearchQuery, matches: Matches) {
-  const { concepts, filters, written, minSeconds, maxSeconds } = query
+  const { concepts, filters, written, without = [], minSeconds, maxSeconds } = query
   const [concept, ...others] = concepts
   const isAlone =
-    others.length + filters.size + written.length === 0 && minSeconds === undefined && maxSeconds === undefined
+    others.length + filters.size + written.length + without.length === 0 &&
+    minSeconds === undefined &&
+    maxSeconds === undefined
   const list = concept && isAlone ? index.hitLists.get(concept.key) : undefined
   if (list?.facets) return { passed: matches.docs, facets: list.facets }
   const counted = filterAndCount(index, filters, matches)
@@ -69,12 +72,15 @@ interface Matches {
 }
 
 /** What has at least so many of the concepts. */
-function matchesOf(index: ClipIndex, concepts: Concept[], least: number): Matches {
+function matchesOf(
+  index: ClipIndex,
+  { concepts, least, bonuses = [] }: Pick<SearchQuery, 'concepts' | 'least' | 'bonuses'>,
+): Matches {
   if (least === 0) return everything(index)
   const byFrequency = concepts.toSorted((one, other) => conceptFrequency(index, one) - conceptFrequency(index, other))
   if (least < concepts.length)
     return most(
-      byFrequency.map((concept) => scored(conceptHits(index, concept))),
+      byFrequency.map((concept) => scored(conceptHits(index, concept), bonuses[concepts.indexOf(concept)])),
       least,
     )
   const [first, ...others] = byFrequency
@@ -103,12 +109,12 @@ const SCORES = Uint32Array.from(
 )
 const scoreOf = (hit: number): number => SCORES[hit & 15] as number
 
-function scored(hits: Hits): Matches {
+function scored(hits: Hits, bonus = 0): Matches {
   const docs = scratch(hits.length)
   const scores = scratch(hits.length)
   for (let at = 0; at < hits.length; at++) {
     docs[at] = (hits[at] as number) >>> 4
-    scores[at] = scoreOf(hits[at] as number)
+    scores[at] = scoreOf(hits[at] as number) + bonus
   }
   return { docs, scores }
 }
@@ -160,8 +166,13 @@ function inEither(one: Matches, other: Matches): Matches {
   return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
-/** Of the matches those of the right length, with the words in quotes. */
-function withinLimits(index: ClipIndex, { written, minSeconds, maxSeconds }: SearchQuery, matches: Matches): Matches {
+/** Of the matches those of the right length, with the words in quotes and without those that must not be there. */
+function withinLimits(index: ClipIndex, query: SearchQuery, matches: Matches): Matches {
+  const { written, without = [], minSeconds, maxSeconds } = query
+  const allowed = without.reduce((left, concept) => {
+    const hits = conceptHits(index, concept)
+    return only(left, (doc) => (hits[seek(hits, doc << 4, 0)] ?? 0) >>> 4 !== doc)
+  }, matches)
   const limited = written.reduce((left, text) => {
     const term = index.postings.find(text)
     const hits = term === undefined ? scratch(0) : termHits(index, term, 0)
@@ -169,7 +180,7 @@ function withinLimits(index: ClipIndex, { written, minSeconds, maxSeconds }: Sea
       const hit = hits[seek(hits, doc << 4, 0)]
       return hit !== undefined && hit >>> 4 === doc && (hit & 7) >= LEVEL.label
     })
-  }, matches)
+  }, allowed)
   if (minSeconds === undefined && maxSeconds === undefined) return limited
   const [least, most] = [(minSeconds ?? 0) * 1000, (maxSeconds ?? Number.POSITIVE_INFINITY) * 1000]
   const { durationMs } = index

@@ -12,6 +12,10 @@ export interface SearchQuery {
   filters: RequestedFilters
   /** Words that must stand in the name or the labels in exactly this spelling. */
   written: string[]
+  /** What a clip must not have. */
+  without?: readonly Concept[]
+  /** Where a part of the concepts is enough: added to the level score of a clip, for each that it has. */
+  bonuses?: readonly number[]
   minSeconds?: number | undefined
   maxSeconds?: number | undefined
   sort: SearchSort
@@ -38,8 +42,10 @@ export interface SearchMatches {
  * before those that sound alike; then the sum of its levels, times its static rank.
  */
 export const LEVEL_SCORES = [0, 5, 15, 40, 100] as const
-/** Above any sum of levels times any rank. */
+/** Above any sum of levels and bonuses times any rank. */
 export const CONCEPT_SCORE = 2 ** 25
+/** What the bonuses of all concepts of a search add up to at most: a rarer word then counts more than any field and rank of others. */
+export const MOST_BONUS = 1_800
 /** Added to the rank: a clip that nobody looked at counts as well. Ten thousand times the prior, as the rank is. */
 export const LEAST_RANK = 3_000
 
@@ -51,6 +57,6 @@ export interface SearchEngine {
   search(query: SearchQuery): Promise<SearchMatches>
   /** The same without counting. */
   list(query: SearchQuery): Promise<string[]>
-  /** Of each, whether any clip has it. */
-  haveMatches(queries: Pick<SearchQuery, 'concepts'>[]): Promise<boolean[]>
+  /** Of each how many clips have all its concepts. */
+  countMatches(queries: Pick<SearchQuery, 'concepts'>[]): Promise<number[]>
 }

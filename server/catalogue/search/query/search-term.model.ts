@@ -48,6 +48,8 @@ const EVERY_CLIP = keysOf(EVERYWHERE)
 const NOISE = keysOf(NOISE_TERMS)
 const CHOICES = new Map(Object.entries(FILTER_TERMS).map(([words, choice]) => [joinKeys(tokenize(words)), choice]))
 const PHRASES = new Map(Object.entries(READ_AS).map(([words, name]) => [joinKeys(significantTokens(words)), name]))
+/** A word that is not sought: -fireworks, NOT fireworks. */
+const MINUS = /(?<=^|\s)(?:[-−–]|NOT\s+)(?=[\p{L}\p{N}])(\S+)/gu
 const CURLY_QUOTES = /[“”„]/g
 /** In words. */
 const MAX_NAME_LENGTH = 4
@@ -57,6 +59,8 @@ export interface ParsedTerm {
   concepts: Concept[]
   /** Words in double quotes: only this spelling matches. */
   written: string[]
+  /** Words behind a minus or NOT, as they are typed: clips with one of these are not sought. */
+  without: Concept[]
 }
 
 export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
@@ -65,7 +69,10 @@ export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
     quotes.push(...significantTokens(quote))
     return ' '
   })
-  const tokens = significantTokens(unquoted)
+  const sought = unquoted.replaceAll(MINUS, ' ')
+  // Nothing is searched for by minus words alone: these are then words like others.
+  const isSought = quotes.length > 0 || tokenize(sought).length > 0
+  const tokens = significantTokens(isSought ? sought : unquoted)
   const narrowing = conceptsOf(tokens, synonyms)
   // Of these words alone every clip is found.
   const isAlone = narrowing.length + quotes.length === 0
@@ -74,7 +81,17 @@ export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
   return {
     concepts: distinctConcepts([...exact, ...concepts]).slice(0, MAX_CONCEPTS),
     written: quotes.map(({ text }) => text),
+    without: isSought ? [...unquoted.matchAll(MINUS)].map(([, word = '']) => excluded(word)) : [],
   }
+}
+
+/** A word without its other names: what has a tea in it may be a chai. */
+function excluded(word: string): Concept {
+  const { text, alternatives } = conceptOf(significantTokens(word), new Map())
+  return conceptWith(
+    text,
+    alternatives.filter(({ length }) => length > 0),
+  )
 }
 
 /** Longest match: at each token the longest known name is taken. What every clip is stays only where a name needs it (top view). */
@@ -109,6 +126,8 @@ function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
   if (EVERY_CLIP.has(name) || NOISE.has(name)) alternatives.push([])
   return conceptWith(tokens.map(({ text }) => text).join(' '), alternatives)
 }
+
+export const isOnEveryClip = ({ alternatives }: Concept): boolean => alternatives.some(({ length }) => length === 0)
 
 export const conceptWith = (text: string, alternatives: Alternative[]): Concept => ({
   text,
