@@ -7,6 +7,16 @@ export interface ComingFestival extends Omit<Festival, 'days'> {
   inDays: number
 }
 
+/** Names of several festivals at once, which nobody's clips have: each finds what any of its festivals is found by. */
+export const jointNames = (): { names: string[]; terms: readonly string[] }[] =>
+  FESTIVALS.filter(({ name }) => isJoint(name)).map(({ name, hindi, terms }) => ({ names: [name, hindi], terms }))
+
+/** What all clips for it are searched for by. */
+export const searchTerm = ({ name, terms }: Pick<Festival, 'name' | 'terms'>): string =>
+  isJoint(name) ? name : (terms[0] ?? name)
+
+const isJoint = (name: string): boolean => name.includes(' and ')
+
 const DAY_MS = 86_400_000
 
 /** The next day of each festival, soonest first. @param today YYYY-MM-DD in India */

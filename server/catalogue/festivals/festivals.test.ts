@@ -62,12 +62,60 @@ describe('the shelf and the radar', () => {
     expect(videos.map(({ name }: { name: string }) => name)).toEqual(['Diya in the dark', 'Row of lamps'])
   })
 
+  it('shows what its link leads to before what is only near, and links what finds it', async () => {
+    for (const name of [
+      'Diya and fireworks',
+      'Rangoli with a diya',
+      'Fireworks and rangoli',
+      'Diya, rangoli, fireworks',
+    ])
+      await seedClip(server, { name, tags: [], kinds: [] })
+    const { videos, term } = await shelf()
+    const { body } = await server.guest.call('GET /videos/getsearchvideos', { term })
+    expect(videos.map(({ _id }: { _id: string }) => _id)).toContain(body[0]._id)
+    expect(body).toHaveLength(1)
+  })
+
   it('tells staff what the library holds for each festival of the year', async () => {
     const { festivals } = (await staff.call('GET /videos/festivalradar', {})).body
     const of = (name: string) => festivals.find((one: { name: string }) => one.name === name)
-    expect(of('Diwali')).toMatchObject({ inDays: 18, clips: 2, vertical: 1, in4k: 0, released: 0 })
+    expect(of('Diwali')).toMatchObject({ inDays: 18, clips: 6, vertical: 1, in4k: 0, released: 0 })
+    // All words of a term of several.
+    await seedClip(server, { name: 'Race', tags: ['snake-boat'], kinds: [] })
+    await seedClip(server, { name: 'Snake charmer', tags: [], kinds: [] })
+    await seedClip(server, { name: 'Parade on Republic Day', tags: [], kinds: [] })
+    const again = (await staff.call('GET /videos/festivalradar', {})).body.festivals
+    const clipsOf = (name: string) => again.find((one: { name: string }) => one.name === name).clips
+    expect([clipsOf('Onam'), clipsOf('Republic Day'), clipsOf('Independence Day')]).toEqual([1, 1, 0])
     expect(of('Chhath Puja')).toMatchObject({ day: '2026-11-15', clips: 0 })
     expect((await server.guest.call('GET /videos/festivalradar', {})).status).toBe(401)
     expect((await (await server.as('USER')).call('GET /videos/festivalradar', {})).status).toBe(403)
   })
+})
+
+it('links of two festivals on one day what finds the clips of both', async () => {
+  const clock = { now: () => new Date('2027-01-05T06:00:00Z') }
+  const server = await startTestServer({ worker: false, clock, env: { REPLY_CACHE_MB: '0' } })
+  try {
+    for (const [name, tag] of [
+      ['Kites', 'kite'],
+      ['Kolam', 'pongal'],
+      ['Bonfire', 'lohri'],
+      ['Sesame', 'sankranti'],
+    ] as const)
+      await seedClip(server, { name, tags: [tag], kinds: [] })
+    const { festival } = (await server.guest.call('GET /videos/festival', {})).body
+    const ids = (videos: { _id: string }[]) => videos.map(({ _id }) => _id).toSorted()
+    expect([festival.name, festival.term, festival.videos.length]).toEqual([
+      festival.name,
+      'Makar Sankranti and Pongal',
+      4,
+    ])
+    for (const term of [festival.term, festival.hindi]) {
+      const { body } = await server.guest.call('GET /videos/getsearchvideos', { term })
+      expect(ids(body)).toEqual(ids(festival.videos))
+    }
+  } finally {
+    await server.stop()
+  }
 })

@@ -1,3 +1,4 @@
+import { jointNames } from '../../festivals/festivals.model.ts'
 import { editDistance } from '../language/edit-distance.model.ts'
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
@@ -84,6 +85,9 @@ export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
     without: isSought ? [...unquoted.matchAll(MINUS)].map(([, word = '']) => excluded(word)) : [],
   }
 }
+
+/** One thing, of which all words are in a clip where they are no known name of it. */
+export const parseName = (text: string, synonyms: Synonyms): Concept => conceptOf(significantTokens(text), synonyms)
 
 /** A word without its other names: what has a tea in it may be a chai. */
 function excluded(word: string): Concept {
@@ -203,6 +207,7 @@ function namesOf(groups: string[][]): Map<string, Name[]> {
   }
   for (const group of groups) add(group, [])
   for (const [names, narrower] of Object.entries(NARROWER)) add(names.split(','), narrower.split(','))
+  for (const { names, terms } of jointNames()) add(names, [...terms])
   return index
 }
 
