@@ -24,9 +24,11 @@ MH | Mahabaleshwar | महाबलेश्वर |
 MH | Ratnagiri | रत्नागिरी |
 MH | Konkan | कोंकण | Konkan Coast
 MH | Solapur | सोलापुर | Sholapur
+MH | Latur | लातूर |
 MH | Thane | ठाणे | Thana
 MH | Tadoba | ताडोबा |
 DL | Chandni Chowk | चांदनी चौक | Old Delhi, पुरानी दिल्ली
+DL | Khari Baoli | खारी बावली |
 DL | Qutub Minar | क़ुतुब मीनार | Qutb Minar, कुतुब मीनार
 DL | Red Fort | लाल क़िला | Lal Qila, लाल किला
 DL | India Gate | इंडिया गेट |
@@ -44,9 +46,11 @@ UP | Barsana | बरसाना |
 UP | Ayodhya | अयोध्या | Faizabad
 UP | Noida | नोएडा |
 UP | Gorakhpur | गोरखपुर |
+UP | Meerut | मेरठ |
 UP | Sarnath | सारनाथ |
 UP | Jhansi | झाँसी |
 RJ | Jaipur | जयपुर | Pink City
+RJ | Bagru | बगरू |
 RJ | Hawa Mahal | हवा महल |
 RJ | Amber Fort | आमेर क़िला | Amer Fort, Amer, आमेर
 RJ | Jodhpur | जोधपुर | Blue City
@@ -85,6 +89,7 @@ PB | Patiala | पटियाला |
 PB | Anandpur Sahib | आनंदपुर साहिब |
 PB | Wagah | वाघा | Attari, Wagah Border, वाघा बॉर्डर
 HR | Gurugram | गुरुग्राम | Gurgaon, गुड़गांव
+HR | Karnal | करनाल |
 HR | Kurukshetra | कुरुक्षेत्र |
 HR | Faridabad | फरीदाबाद |
 HR | Panipat | पानीपत |

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../../contract/index.ts'
+import { seedClip } from '../../../testing/clips.ts'
 import { seedStarterClips } from '../../../testing/starter-clips.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { rebuildSearch } from './index/search-index.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -211,4 +213,22 @@ describe('a word behind a minus', () => {
     expect(corrected).toBe('diwali -fireworks')
     expect(videos.map(({ name }) => name)).not.toContain('Fireworks over the Fort')
   })
+})
+
+it('finds a part of a town by the town’s old name, and offers no word between others', async () => {
+  expect(await names('old delhi')).toContain('Heaps of Spice')
+  expect((await server.guest.call('GET /videos/suggestions', { term: 'बा' })).body).not.toContain('बाद')
+})
+
+it('does not call clips similar of which only the description has a word of the other', async () => {
+  const { id } = await seedClip(server, { name: 'Quokka', tags: ['quokka'], kinds: [] })
+  const { id: same } = await seedClip(server, { name: 'Quokka asleep', tags: [], kinds: [] })
+  const { id: other } = await seedClip(server, { name: 'Empty room', tags: [], kinds: [] })
+  const description = 'No quokka anywhere.'
+  await server.deps.db.updateTable('clip').set({ description, words_version: 0 }).where('id', '=', other).execute()
+  await rebuildSearch(server.deps)
+  expect(await names('quokka')).toContain('Empty room')
+  const { body } = await server.guest.call('GET /videos/similar', { id })
+  const ids = body.map(({ _id }: { _id: string }) => _id)
+  expect([ids.includes(same), ids.includes(other)]).toEqual([true, false])
 })

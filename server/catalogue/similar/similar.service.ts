@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Clip } from '../clip.repository.ts'
 import type { ClipIndex } from '../search/index/clip-index.model.ts'
+import { LEVEL } from '../search/index/search-document.model.ts'
 import { significantTokens } from '../search/language/tokenizer.model.ts'
 import { conceptHits, seek } from '../search/match/hits.model.ts'
 import { conceptWith } from '../search/query/search-term.model.ts'
@@ -50,7 +51,10 @@ function listCandidates(
   const words = [name, ...tags, ...themes, ...shots].flatMap(significantTokens)
   const weighted = [...new Set(words.map(({ phoneticKey }) => phoneticKey))]
     .map((key) => {
-      const hits = conceptHits(index, conceptWith(key, [[{ key, stem: null }]]))
+      // Two clips whose descriptions share a word need not show the same.
+      const hits = conceptHits(index, conceptWith(key, [[{ key, stem: null }]])).filter(
+        (hit) => (hit & 7) >= LEVEL.place,
+      )
       // CAT-14: inverse document frequency: a word on every clip weighs nothing, a word on two weighs most.
       return { hits, weight: Math.log(1 + index.clips / (1 + hits.length)) }
     })

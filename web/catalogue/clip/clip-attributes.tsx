@@ -8,7 +8,7 @@ import { USE_LABELS } from '../../lib/use-labels.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { t, translate } from '../../language/text.ts'
 import type { PartHeading } from './clip-detail.tsx'
-import { choiceLabel, orientationLabel, qualityLabel } from './clip-labels.ts'
+import { choiceLabel, orientationLabel, qualityLabel, tagText } from './clip-labels.ts'
 
 interface PartProps {
   video: Video
@@ -54,7 +54,7 @@ function Tags({ Heading, tags }: { Heading: PartHeading; tags: string[] }) {
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag} className="max-w-full">
-            <ChipLink to={paths.search(tag)}>{tag}</ChipLink>
+            <ChipLink to={paths.search(tag)}>{tagText(tag)}</ChipLink>
           </li>
         ))}
       </ul>

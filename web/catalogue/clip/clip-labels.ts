@@ -31,3 +31,6 @@ export const tagLabel = (word: string): string => word.charAt(0).toUpperCase() +
 
 /** How a theme, a shot type or another choice is shown: translated where the table has it. */
 export const choiceLabel = (word: string): string => translate(tagLabel(word))
+
+/** A tag among others: translated where the table has it, else as it is written. */
+export const tagText = (word: string): string => (choiceLabel(word) === tagLabel(word) ? word : choiceLabel(word))

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { isMistyped } from '../../../contract/catalogue/clip-number.ts'
 import { address, paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
+import { tagText } from '../clip/clip-labels.ts'
 import { type Applied, appliedFilters } from './applied-filters.ts'
 import {
   changed,
@@ -185,7 +186,7 @@ export function RelatedSearches({ terms }: { terms: string[] }) {
       <ul className="flex flex-wrap gap-2">
         {terms.map((term) => (
           <li key={term} className="max-w-full">
-            <ChipLink to={paths.search(term)}>{term}</ChipLink>
+            <ChipLink to={paths.search(term)}>{tagText(term)}</ChipLink>
           </li>
         ))}
       </ul>
