@@ -22,7 +22,7 @@ test('with settings alone, by touch: a code is made, lowers the price of a cart,
   await dialog.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
   await dialog.getByLabel('How much').fill('91')
   await dialog.getByRole('button', { name: 'Save' }).tap()
-  await expect(dialog).toContainText('percent is at most 90')
+  await expect(dialog).toContainText('The share in percent is at most 90')
   // What is refused is an error to the browser; from here on there is none.
   failOnConsoleErrors(page)
   await dialog.getByLabel('How much').fill('20')

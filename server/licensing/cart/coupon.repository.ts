@@ -63,7 +63,12 @@ export const listCoupons = (db: Executor) =>
     .limit(1_000)
     .execute()
 
-export async function saveCoupon(trx: Trx, coupon: Coupon & { note: string; by: string; at: Date }): Promise<void> {
+/** @returns whether it was saved: a new one never takes the place of an old one */
+export async function saveCoupon(
+  trx: Trx,
+  coupon: Coupon & { note: string; by: string; at: Date },
+  isNew: boolean,
+): Promise<boolean> {
   const values = {
     percent: coupon.percent,
     amount_paise: coupon.amountPaise,
@@ -76,9 +81,10 @@ export async function saveCoupon(trx: Trx, coupon: Coupon & { note: string; by: 
     changed_by: coupon.by,
     changed_at: coupon.at,
   }
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('coupon')
     .values({ code: coupon.code, ...values })
-    .onConflict((clash) => clash.column('code').doUpdateSet(values))
-    .execute()
+    .onConflict((clash) => (isNew ? clash.column('code').doNothing() : clash.column('code').doUpdateSet(values)))
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }

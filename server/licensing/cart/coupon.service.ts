@@ -14,16 +14,19 @@ const DAY_MS = 86_400_000
 
 /**
  * Makes a coupon, or changes the one with this code; orders that were opened with it keep their price.
- * @throws AppError invalid_input unless it takes off either a share or an amount
+ * @throws AppError invalid_input unless it takes off either a share or an amount, from a day that is not after the last one;
+ * coupon_exists for a new one whose code is there already
  */
 export async function setCoupon(
   { db, clock }: { db: Database; clock: Clock },
   actor: Actor,
-  { code, percent, rupees, firstOrder, from, to, maxUses, on, note = '' }: ParsedOf<typeof saveCoupon>,
+  { code, percent, rupees, firstOrder, from, to, maxUses, on, note = '', isNew = false }: ParsedOf<typeof saveCoupon>,
   client: Client,
 ): Promise<void> {
   if ((percent === undefined) === (rupees === undefined))
     throw new AppError('invalid_input', { field: 'percent', message: 'A code takes off a share or an amount' })
+  if (from && to && to < from)
+    throw new AppError('invalid_input', { field: 'to', message: 'The last day lies before the first' })
   const coupon = {
     code: code.toUpperCase(),
     percent: percent ?? null,
@@ -37,7 +40,8 @@ export async function setCoupon(
     note,
   }
   await db.transaction().execute(async (trx) => {
-    await coupons.saveCoupon(trx, { ...coupon, by: actor.id, at: clock.now() })
+    const isSaved = await coupons.saveCoupon(trx, { ...coupon, by: actor.id, at: clock.now() }, isNew)
+    if (!isSaved) throw new AppError('coupon_exists', { field: 'code' })
     const days = `${from ?? ''} - ${to ?? ''}`
     const details = { percent: percent ?? '', rupees: rupees ?? '', firstOrder, days, maxUses: maxUses ?? '', on, note }
     await audit(trx, { action: 'coupon.saved', actorId: actor.id, subjectId: coupon.code, client, details })

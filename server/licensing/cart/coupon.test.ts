@@ -89,6 +89,31 @@ describe('a coupon', () => {
     ).toBe(403)
   })
 
+  it('is made once: a new one never takes the place of an old one, which only a change of it does', async () => {
+    expect((await save('Monsoon', { percent: 10, isNew: true })).status).toBe(200)
+    expect((await save('MONSOON', { percent: 50, isNew: true })).body).toMatchObject({
+      code: 'coupon_exists',
+      field: 'code',
+    })
+    const percent = async () =>
+      (await admin.call('GET /staff/coupons', {})).body.coupons.find(({ code }: { code: string }) => code === 'MONSOON')?.percent
+    expect(await percent()).toBe(10)
+    await save('MONSOON', { percent: 20, isNew: false })
+    expect(await percent()).toBe(20)
+  })
+
+  it('has a period that is possible, and names its fields as the screen does', async () => {
+    const refused = async (more: object) => (await save('PERIOD', { percent: 10, ...more })).body
+    expect(await refused({ from: '2026-12-02', to: '2026-12-01' })).toMatchObject({
+      code: 'invalid_input',
+      field: 'to',
+      message: 'The last day lies before the first',
+    })
+    expect((await save('PERIOD', { percent: 10, from: '2026-12-02', to: '2026-12-02' })).status).toBe(200)
+    expect(await refused({ maxUses: 0 })).toMatchObject({ message: 'Maximum uses is at least 1' })
+    expect(await refused({ percent: 91 })).toMatchObject({ message: 'The share in percent is at most 90' })
+  })
+
   it('has its last use once, however many press at the same time', async () => {
     await save('ONCE', { percent: 20, maxUses: 1 })
     const buyers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => shop.as('USER', `once-${name}`)))
