@@ -97,6 +97,8 @@ export const importMetadata = endpoint('POST /videos/metadatacsv', {
     apply: z.optional(z.string()),
     /** The plan of the preview: only what was shown is applied. */
     plan: z.optional(z.string()),
+    /** `true` takes themes and shots that are in no list. */
+    newLabels: z.optional(z.string()),
   }),
   reply: json(
     z.extend(Batch, {
@@ -106,6 +108,8 @@ export const importMetadata = endpoint('POST /videos/metadatacsv', {
       problems: z.array(z.object({ line: z.number(), text: z.string() })),
       /** Headings that mean nothing; what stands under them is left out. */
       unknownColumns: z.array(z.string()),
+      /** In none of our lists: left out unless they are taken. */
+      newLabels: z.object({ themes: z.array(z.string()), shots: z.array(z.string()) }),
     }),
   ),
   changes: 'catalogue',

@@ -54,12 +54,17 @@ function batchRoutes(route: Route, deps: ClipAdminDeps): void {
   route(batches.importMetadata).to(async ({ actor, client, request }) => {
     const { file, fields } = await readSingleFileForm(request, MAX_CSV_BYTES)
     if (!file) throw new AppError('missing_fields', { message: 'Choose a CSV file', field: 'file' })
-    const [apply = 'false'] = fields.get('apply') ?? []
-    if (apply !== 'true' && apply !== 'false')
-      throw new AppError('invalid_input', { message: 'apply must be true or false', field: 'apply' })
     const [plan = ''] = fields.get('plan') ?? []
-    return importMetadata(deps, { ...actor, client }, { bytes: file.bytes, apply: apply === 'true', plan })
+    const input = { bytes: file.bytes, apply: isYes(fields, 'apply'), plan, takesNew: isYes(fields, 'newLabels') }
+    return importMetadata(deps, { ...actor, client }, input)
   })
+}
+
+function isYes(fields: ReadonlyMap<string, string[]>, name: string): boolean {
+  const [said = 'false'] = fields.get(name) ?? []
+  if (said !== 'true' && said !== 'false')
+    throw new AppError('invalid_input', { message: `${name} must be true or false`, field: name })
+  return said === 'true'
 }
 
 const DECIDED = { approve: 'Approved.', reject: 'Rejected.', takeback: 'Taken back.' } as const

@@ -25,9 +25,11 @@ import {
   noCollection,
   requireMayFree,
 } from './clip-edit.service.ts'
+import { listFilters } from '../filters.service.ts'
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import { lockMetadata } from './clip-metadata.repository.ts'
 import { idsByFileName, listMetadata } from './clip-admin.repository.ts'
+import { labelsToTake } from './new-label.policy.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 /** 5,000 rows of the longest tags that people write. */
@@ -47,17 +49,17 @@ export async function* metadataCsv(db: Database): AsyncGenerator<string> {
 
 /**
  * Dry run of an import: reports what would change, and rows with mistakes, which are left out. With `apply` and the plan
- * of that reply it changes exactly that, all or nothing.
+ * of that reply it changes exactly that, all or nothing. Themes and shots of no list are named, and taken with `takesNew` alone.
  * @throws AppError invalid_input for an unusable file, edit_conflict when the changes differ from the plan
  */
 export async function importMetadata(
   { db, clock, bus }: EditDeps,
   actor: StaffActor,
-  input: { bytes: Buffer; apply: boolean; plan: string },
+  input: { bytes: Buffer; apply: boolean; plan: string; takesNew: boolean },
 ) {
   const { rows, problems, unknownColumns } = readOrThrow(input.bytes)
   const answer = await db.transaction().execute(async (trx) => {
-    const { patches, unmatched } = await match(trx, rows)
+    const { patches, unmatched, newLabels } = await match(trx, rows, input.takesNew)
     const effects = patches.flatMap((patch) => effectOf(patch) ?? [])
     requireMayFree(actor.role, effects)
     const held = await gatedClips(trx, actor.role, patches)
@@ -73,6 +75,7 @@ export async function importMetadata(
       rows: rows.length + problems.length,
       plan,
       unknownColumns,
+      newLabels,
       problems: [...problems, ...unmatched].toSorted((one, other) => one.line - other.line),
     }
   })
@@ -89,14 +92,23 @@ function readOrThrow(bytes: Buffer) {
   }
 }
 
+interface Matched {
+  patches: ClipPatch[]
+  unmatched: RowProblem[]
+  /** Themes and shots of the rows that are in no list. */
+  newLabels: { themes: string[]; shots: string[] }
+}
+
 /** Finds each row's clip and locks it. */
-async function match(trx: Trx, rows: MetadataRow[]): Promise<{ patches: ClipPatch[]; unmatched: RowProblem[] }> {
+async function match(trx: Trx, rows: MetadataRow[], takesNew: boolean): Promise<Matched> {
   const fileNames = rows.filter((row) => row.id === '').map((row) => row.fileName)
   const named = await idsByFileName(trx, fileNames)
   const found = rows.map((row) => ({ row, ...clipOf(row, named) }))
   const ids = found.map(({ id }) => id).filter((id) => id !== '')
   const clips = await lockMetadata(trx, ids)
   const known = await listCollectionNames(trx, new Set(rows.map(({ change }) => change.collection ?? '')))
+  const listed = await listFilters(trx)
+  const newLabels = { themes: new Set<string>(), shots: new Set<string>() }
   const patches: ClipPatch[] = []
   const unmatched: RowProblem[] = []
   const seen = new Map<string, number>()
@@ -112,11 +124,14 @@ async function match(trx: Trx, rows: MetadataRow[]): Promise<{ patches: ClipPatc
       unmatched.push({ line: row.line, text: `The same clip as in line ${before}; this row is left out.` })
     else {
       seen.set(id, row.line)
-      const values = changedIn(row.change, changeAsWritten({ ...clip.metadata, id, fileName: '' }))
+      const changed = changedIn(row.change, changeAsWritten({ ...clip.metadata, id, fileName: '' }))
+      const { values, added } = labelsToTake(changed, { own: clip.metadata, listed, takesNew })
+      for (const label of added.themes) newLabels.themes.add(label)
+      for (const label of added.shots) newLabels.shots.add(label)
       patches.push({ clip, values: name && values.collection ? { ...values, collection: name } : values })
     }
   }
-  return { patches, unmatched }
+  return { patches, unmatched, newLabels: { themes: [...newLabels.themes], shots: [...newLabels.shots] } }
 }
 
 /**

@@ -68,6 +68,23 @@ describe('a list of clips as CSV', () => {
     expect((await detail(named)).tags).toEqual(['seed'])
   })
 
+  it('names themes and shots that are in no list, and takes them only when told to', async () => {
+    const id = await seed('themes.mp4', { themes: ['an old one'] })
+    const csv = `id,themes,shots\n${id},an old one; TRAVEL; trvael,wide; wiide\n`
+    const { body: preview } = await post(csv)
+    expect(preview).toMatchObject({ changed: 1, newLabels: { themes: ['trvael'], shots: ['wiide'] } })
+    expect(preview.effects[0].after).toEqual({ themes: ['an old one', 'travel'], shots: ['wide'] })
+    // Confirmed later, it is another plan.
+    const taking = { newLabels: 'true', apply: 'true' }
+    expect((await post(csv, { ...taking, plan: preview.plan })).body.code).toBe('edit_conflict')
+    await post(csv, { apply: 'true', plan: preview.plan })
+    expect(await detail(id)).toMatchObject({ themes: ['an old one', 'travel'], shots: ['wide'] })
+    const { body: asked } = await post(csv, { newLabels: 'true' })
+    await post(csv, { ...taking, plan: asked.plan })
+    expect(await detail(id)).toMatchObject({ themes: ['an old one', 'travel', 'trvael'], shots: ['wide', 'wiide'] })
+    expect((await post(csv, { newLabels: 'perhaps' })).status).toBe(400)
+  })
+
   it('is refused when somebody changed a clip after the preview', async () => {
     const id = await seed('raced.mp4')
     const csv = `id,name\n${id},From the list`

@@ -44,13 +44,14 @@ test('what the parts say is told as of one list', () => {
   if (!first || !second) throw new Error('two parts were expected')
   const reply = (more: object) => ({
     ...{ batch: '', plan: 'p', changed: 2, unchanged: 1, waiting: 0, rows: 3, effects: [], problems: [] },
-    ...{ unknownColumns: ['colour'], ...more },
+    ...{ unknownColumns: ['colour'], newLabels: { themes: ['trvael'], shots: [] }, ...more },
   })
   const all = merged([
     { part: first, reply: reply({}) },
     { part: second, reply: reply({ changed: 5, problems: [{ line: 2, text: 'There is no clip with this id.' }] }) },
   ])
   expect(all).toMatchObject({ changed: 7, unchanged: 2, rows: 6, unknownColumns: ['colour'] })
+  expect(all.newLabels).toEqual({ themes: ['trvael'], shots: [] })
   // 2,000 rows before it, of which 667 have two lines, and the heading.
   expect(all.problems).toEqual([{ line: 2_669, text: 'There is no clip with this id.' }])
 })

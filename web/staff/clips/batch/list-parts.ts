@@ -51,5 +51,9 @@ export function merged(replies: readonly { part: ListPart; reply: Reply }[]): Om
       reply.problems.map(({ line, text }) => ({ line: part.lineOf(line), text })),
     ),
     unknownColumns: replies[0]?.reply.unknownColumns ?? [],
+    newLabels: {
+      themes: [...new Set(replies.flatMap(({ reply }) => reply.newLabels.themes))],
+      shots: [...new Set(replies.flatMap(({ reply }) => reply.newLabels.shots))],
+    },
   }
 }

@@ -1,12 +1,10 @@
 import type { MetadataFile } from '../../../../contract/catalogue/metadata-csv.ts'
 import { t, translate } from '../../../language/text.ts'
-import { CheckboxField } from '../../../ui/form/text-field.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { useKnownLabels } from '../../clips/labels.ts'
+import { NewLabelsField, SHOWN, shortList } from './new-labels-field.tsx'
 import { checkSheet } from './sheet-check.ts'
 import { type UploadQueue, useBatch } from './upload-queue.ts'
-
-const SHOWN = 10
 
 /** How many files the CSV list describes, which of its lines cannot be used, and what it and the files do not agree on. */
 export function SheetNotice({ queue, problem }: { queue: UploadQueue; problem: string }) {
@@ -41,7 +39,6 @@ function Differences({ queue }: { queue: UploadQueue }) {
   if (!sheet) return null
   const files = items.map(({ draft }) => draft.file.name)
   const { rowsWithoutFile, filesWithoutRow, newLabels } = checkSheet(sheet, files, known)
-  const added = [...newLabels.themes, ...newLabels.shots]
   return (
     <div className="grid gap-1 text-small text-ink-2 empty:hidden">
       <Names
@@ -52,13 +49,11 @@ function Differences({ queue }: { queue: UploadQueue }) {
         <Names names={rowsWithoutFile} say={(names) => t('Rows without a file: {names}', { names })} />
       )}
       <Names names={filesWithoutRow} say={(names) => t('Files without a row: {names}', { names })} />
-      {added.length > 0 && (
-        <CheckboxField
-          label={t('Take new themes and shots, which everybody will see as filters: {names}', { names: short(added) })}
-          checked={queue.takesNewLabels}
-          onChange={({ target }) => queue.takeNewLabels(target.checked)}
-        />
-      )}
+      <NewLabelsField
+        labels={newLabels}
+        taken={queue.takesNewLabels}
+        onTake={(takes) => queue.takeNewLabels(takes)}
+      />
     </div>
   )
 }
@@ -72,8 +67,4 @@ interface NamesProps {
   say: (names: string) => string
 }
 
-const Names = ({ names, say }: NamesProps) => names.length > 0 && <p className="wrap-anywhere">{say(short(names))}</p>
-
-const short = (names: readonly string[]): string =>
-  names.slice(0, SHOWN).join(', ') +
-  (names.length > SHOWN ? ` … ${t('And {count} more.', { count: names.length - SHOWN })}` : '')
+const Names = ({ names, say }: NamesProps) => names.length > 0 && <p className="wrap-anywhere">{say(shortList(names))}</p>
