@@ -51,6 +51,14 @@ describe('staff', () => {
       { path: '/a b' },
     ])
       expect((await save({ term: 'festival', ...bad })).status, JSON.stringify(bad)).toBeGreaterThanOrEqual(400)
+    expect((await save({ term: 'festival', clips: [first?.number, '1000000'] })).body).toMatchObject({
+      code: 'clip_not_found',
+      field: 'clips',
+      message: 'Visitors see no clip 1000000.',
+    })
+    expect((await save({ term: 'festival', path: '/a b' })).body.message).toBe(
+      'The page must begin with one / and hold no spaces',
+    )
     expect((await save({ term: '?!', path: '/pricing' })).status).toBe(400)
     const customer = await server.as('USER')
     for (const caller of [server.guest, customer])

@@ -4,6 +4,8 @@ import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { saveDraft } from '../../lib/drafts.ts'
+import { blamedField, messageOf } from '../../lib/error-message.ts'
+import { isPage } from '../../lib/is-page.ts'
 import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,20 +24,36 @@ interface Input {
   path: string
 }
 
+class NoSuchPage extends Error {}
+
+/** @throws NoSuchPage: visitors would be led nowhere */
+async function send(rule: Input) {
+  if (rule.path && !(await isPage(rule.path))) throw new NoSuchPage()
+  return api('POST /videos/searchrules', rule)
+}
+
+const problemOf = (error: Error): string =>
+  error instanceof NoSuchPage
+    ? t('There is no page of ours at this address.')
+    : messageOf(error, 'The change could not be saved.')
+
 /** What staff decide about a term: which of its clips come first, or the page that it leads to. */
 export function SearchRules() {
   const query = useQuery(call('GET /videos/searchrules', {}))
   // The rule in the form; null for a new one.
   const [edited, setEdited] = useState<Rule | null>(null)
   const [removed, setRemoved] = useState<Input | null>(null)
+  // A new form after each that was saved; what was refused stays in it.
+  const [saved, setSaved] = useState(0)
   const save = useChange({
-    send: (rule: Input) => api('POST /videos/searchrules', rule),
-    failure: 'The change could not be saved.',
+    send,
+    failure: problemOf,
     refresh: ['GET /videos/searchrules'],
     onSuccess: (_reply, { term }) => {
       saveDraft(`search-rule ${edited?.term ?? ''}`, null)
       saveDraft(`search-rule ${term}`, null)
       setEdited(null)
+      setSaved((count) => count + 1)
     },
   })
   const put = (rule: Input) => {
@@ -57,7 +75,7 @@ export function SearchRules() {
     >
       <OnlyWith right="upload">
         <RuleForm
-          key={`${edited?.term} ${query.dataUpdatedAt}`}
+          key={`${edited?.term} ${saved}`}
           rule={edited}
           save={save}
           onSave={put}
@@ -116,7 +134,7 @@ const inputOf = ({ term, clips, path }: Rule): Input => ({ term, clips: clips.ma
 
 interface RuleFormProps {
   rule: Rule | null
-  save: { busy: boolean; problem: string | undefined }
+  save: { busy: boolean; problem: string | undefined; error: Error | null }
   onSave: (rule: Input) => void
   onCancel: () => void
 }
@@ -124,6 +142,9 @@ interface RuleFormProps {
 function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
   const [formRef, draft] = useFormDraft(`search-rule ${rule?.term ?? ''}`)
   const [isEmpty, setIsEmpty] = useState(false)
+  const blamed = isEmpty ? 'path' : (blamedField(save.error, ['term', 'clips']) ?? 'path')
+  const problem = isEmpty ? t('A term, and clips or a page') : save.problem
+  const errorAt = (field: typeof blamed) => (field === blamed ? problem : undefined)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -142,19 +163,20 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
       <DraftNote kept={draft} />
-      <TextField name="term" label={t('Search term')} defaultValue={rule?.term} autoComplete="off" />
+      <TextField name="term" label={t('Search term')} defaultValue={rule?.term} autoComplete="off" error={errorAt('term')} />
       <TextField
         name="clips"
         label={t('Clips to show first: clip numbers, separated by commas')}
         defaultValue={rule?.clips.map(({ number }) => number).join(', ')}
         autoComplete="off"
+        error={errorAt('clips')}
       />
       <TextField
         name="path"
         label={t('Or a page, such as /places/Varanasi')}
         defaultValue={rule?.path ?? ''}
         autoComplete="off"
-        error={isEmpty ? t('A term, and clips or a page') : save.problem}
+        error={errorAt('path')}
       />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" type="submit" variant="accent" busy={save.busy}>

@@ -52,6 +52,6 @@ async function resolveClips(db: Executor, clips: string[]): Promise<string[]> {
 async function resolveClip(db: Executor, clip: string): Promise<string> {
   const serial = serialIn(clip)
   const id = serial === null ? (await findVisible(db, clip))?.id : await findIdBySerial(db, serial)
-  if (!id) throw new AppError('clip_not_found', { field: 'clips' })
+  if (!id) throw new AppError('clip_not_found', { field: 'clips', message: `Visitors see no clip ${clip}.` })
   return id
 }
