@@ -7,7 +7,6 @@ import { useChange } from '../../lib/use-change.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { priceText } from '../../ui/price-text.ts'
 import {
   type ActionKind,
   actionsFor,
@@ -17,6 +16,7 @@ import {
   type OrderDetails,
   refundablePaise,
 } from './order-model.ts'
+import { consequence, moneyText, paiseTyped } from './order-consequence.ts'
 import { RowButton } from '../staff-buttons.tsx'
 import { OfflineActions } from './offline-actions.tsx'
 import { EInvoiceButton } from './e-invoice-button.tsx'
@@ -95,10 +95,12 @@ interface DecisionDialogProps {
 /** Explains the consequence of a decision about an order and takes the note that goes with it. */
 function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   const { run, busy, problem } = useDecision(kind, order, onClose)
-  // A review is accepted for a stated reason (MON-28); a decline tells the customer why.
-  const isNoteNeeded = kind !== 'refund' || needsRefundNote(order)
   const mostPaise = kind === 'refund' && order.status === 'PAID' ? refundablePaise(order) : 0
+  const [paise, setPaise] = useState<number | null>(mostPaise)
   const [isAmountWrong, setIsAmountWrong] = useState(false)
+  const isPart = paise !== null && paise < mostPaise
+  // A review is accepted for a stated reason (MON-28); a decline tells the customer why.
+  const isNoteNeeded = kind !== 'refund' || isPart || needsRefundNote(order)
   function decide(note: string, form: FormData) {
     if (mostPaise === 0) return run({ note })
     const amount = paiseTyped(form.get('amount'), mostPaise)
@@ -120,7 +122,7 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
       onSubmit={decide}
       onClose={onClose}
     >
-      <p className="text-ink-2">{consequence(kind, order)}</p>
+      <p className="text-ink-2">{consequence(kind, order, isPart ? paise : undefined)}</p>
       {mostPaise > 0 && (
         <TextField
           name="amount"
@@ -131,20 +133,14 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
           error={
             isAmountWrong ? t('Type an amount between ₹1 and {money}', { money: moneyText(mostPaise) }) : undefined
           }
-          onChange={() => setIsAmountWrong(false)}
+          onChange={({ target }) => {
+            setIsAmountWrong(false)
+            setPaise(paiseTyped(target.value, mostPaise))
+          }}
         />
       )}
     </ReasonDialog>
   )
-}
-
-const moneyText = (paise: number): string => `₹${priceText(paise, true)}`
-
-/** @returns paise; null when it is no amount between one rupee and the most */
-function paiseTyped(typed: FormDataEntryValue | null, mostPaise: number): number | null {
-  const text = typeof typed === 'string' ? typed.replaceAll(/[₹,\s]/g, '') : ''
-  const paise = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0
-  return paise >= 100 && paise <= mostPaise ? paise : null
 }
 
 /** A refund names the payment that staff have read of, so that no other one is taken for it. */
@@ -209,29 +205,6 @@ export function CreditChargeBackButton({
       )}
     </>
   )
-}
-
-function consequence(kind: ActionKind, order: OrderDetails): string {
-  const money = moneyText(refundablePaise(order))
-  const { email } = order.customer
-  if (kind === 'decline')
-    return isRefundStuck(order)
-      ? t('{email} keeps the purchase and can use it again. No money goes back.', { email })
-      : t('{email} keeps the purchase and gets a mail with your note. No money goes back.', { email })
-  if (kind === 'accept')
-    return t(
-      '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.',
-      { money, total: moneyText(order.totalPaise), email },
-    )
-  const payment = order.status === 'PAID' && mainPayment(order)?.id
-  return [
-    payment
-      ? t('{money} of payment {payment} goes back to {email}.', { money, payment, email })
-      : t('{money} goes back to {email}.', { money, email }),
-    order.status === 'REVIEW' ? t('Nothing was delivered for it.') : t('Access to the purchase ends at once.'),
-    ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
-    t('This cannot be undone.'),
-  ].join(' ')
 }
 
 type OrderCall =

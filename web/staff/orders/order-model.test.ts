@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hindiOfStaff } from '../../language/hindi-staff.ts'
 import { activateHindi } from '../../language/activate-hindi.ts'
 import { setLocale, translate } from '../../language/text.ts'
+import { consequence, paiseTyped } from './order-consequence.ts'
 import {
   actionsFor,
   detailsText,
@@ -75,6 +76,23 @@ describe('the refundable amount', () => {
   })
 })
 
+describe('what a refund brings about', () => {
+  const payments = [payment('main', 'captured', 9322)]
+  const paid = order({ payments, invoiceNumber: 'INV/1', customer: { id: 'c', name: 'Asha', email: 'a@example.com' } })
+  it('ends the purchase when all goes back', () => {
+    expect(consequence('refund', paid)).toBe(
+      '₹93.22 of payment pay_main9322 goes back to a@example.com. Access to the purchase ends at once. ' +
+        'A credit note is issued when the money has gone. This cannot be undone.',
+    )
+  })
+  it('leaves it when a part does', () => {
+    expect(consequence('refund', paid, paiseTyped('₹10', 9322) ?? 0)).toContain(
+      '₹10.00 of payment pay_main9322 goes back to a@example.com. The purchase stays.',
+    )
+    expect([paiseTyped('93.23', 9322), paiseTyped('0.50', 9322), paiseTyped('ten', 9322)]).toEqual([null, null, null])
+  })
+})
+
 describe('a payment whose refund is sent again by itself', () => {
   const of = (paymentId: string, status: string) => ({ ...refund(status), paymentId })
   const payments = [payment('main', 'captured', 9322), payment('surplus', 'captured', 9322)]
@@ -97,6 +115,6 @@ describe('the details of an order event', () => {
   it('are translated to Hindi, except for what people wrote', () => {
     activateHindi(hindiOfStaff)
     expect(detailsText(details)).toBe('admin@example.com ने किया, टिप्पणी: Late, as agreed, कुल: ₹93.22')
-    expect(translate('The order is PAID.')).toBe('ऑर्डर की स्थिति: भुगतान हुआ।')
+    expect(translate('Our status: Paid.')).toBe('हमारी स्थिति: भुगतान हुआ।')
   })
 })

@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../contract/index.ts'
+import { ORDER_STATUS as STATUS_NAMES } from '../../../contract/licensing/order-status.ts'
 import { t, translate, type Text } from '../../language/text.ts'
 
 export type OrderSummary = CallReply<'GET /orders/search'>['orders'][number]
@@ -6,17 +7,7 @@ export type OrderDetails = CallReply<'GET /orders/one'>
 export type OrderStatus = OrderSummary['status']
 
 /** The labels of an order's status, for staff. */
-export const ORDER_STATUS = {
-  NEW: 'Not at the provider yet',
-  OPEN: 'Waiting for payment',
-  AUTHORIZED: 'Promised by the bank',
-  PAID: 'Paid',
-  REVIEW: 'Under review',
-  REFUND_PENDING: 'Refund on its way',
-  REFUNDED: 'Refunded',
-  DISPUTED: 'Disputed',
-  REVOKED: 'Reversed by the bank',
-} as const satisfies Record<OrderStatus, Text>
+export const ORDER_STATUS: Record<OrderStatus, Text> = STATUS_NAMES
 
 export type OrderTone = 'good' | 'alarm' | 'quiet'
 

@@ -1,0 +1,44 @@
+import { t } from '../../language/text.ts'
+import { priceText } from '../../ui/price-text.ts'
+import { type ActionKind, isRefundStuck, mainPayment, type OrderDetails, refundablePaise } from './order-model.ts'
+
+export const moneyText = (paise: number): string => `₹${priceText(paise, true)}`
+
+/** @returns paise; null when it is no amount between one rupee and the most */
+export function paiseTyped(typed: FormDataEntryValue | null, mostPaise: number): number | null {
+  const text = typeof typed === 'string' ? typed.replaceAll(/[₹,\s]/g, '') : ''
+  const paise = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0
+  return paise >= 100 && paise <= mostPaise ? paise : null
+}
+
+/**
+ * What a decision about an order brings about.
+ * @param partPaise of a refund of less than all that is left
+ */
+export function consequence(kind: ActionKind, order: OrderDetails, partPaise?: number): string {
+  const money = moneyText(partPaise ?? refundablePaise(order))
+  const { email } = order.customer
+  if (kind === 'decline')
+    return isRefundStuck(order)
+      ? t('{email} keeps the purchase and can use it again. No money goes back.', { email })
+      : t('{email} keeps the purchase and gets a mail with your note. No money goes back.', { email })
+  if (kind === 'accept')
+    return t(
+      '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.',
+      { money, total: moneyText(order.totalPaise), email },
+    )
+  const payment = order.status === 'PAID' && mainPayment(order)?.id
+  return [
+    payment
+      ? t('{money} of payment {payment} goes back to {email}.', { money, payment, email })
+      : t('{money} goes back to {email}.', { money, email }),
+    accessText(order, partPaise !== undefined),
+    ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
+    t('This cannot be undone.'),
+  ].join(' ')
+}
+
+function accessText({ status }: OrderDetails, isPart: boolean): string {
+  if (isPart) return t('The purchase stays.')
+  return status === 'REVIEW' ? t('Nothing was delivered for it.') : t('Access to the purchase ends at once.')
+}
