@@ -42,10 +42,10 @@ export const createApiKey = endpoint('POST /apikeys', {
   who: 'signed-in',
   summary: 'Makes a key for a program, which acts for the caller within its scopes; the secret is in this answer alone',
   body: {
-    name: line('name', 80),
+    name: line('Name of the program', 80),
     scopes: z.array(z.enum(SCOPES, { error: 'There is no such scope' })).check(z.minLength(1, 'Choose a scope')),
     /** Days until it expires; none by default. */
-    days: z.optional(z.int({ error: 'days must be a whole number' }).check(z.minimum(1), z.maximum(MAX_DAYS))),
+    days: z.optional(z.int({ error: 'Days must be a whole number' }).check(z.minimum(1), z.maximum(MAX_DAYS))),
     ...proof,
   },
   limit: { name: 'api-keys', by: 'account', max: 20, seconds: 3600 },

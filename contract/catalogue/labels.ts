@@ -59,7 +59,7 @@ export const listTagSpellings = endpoint('GET /videos/tagspellings', {
 export const renameLabel = endpoint('POST /videos/renamelabel', {
   who: 'settings',
   summary: 'Gives one or several spellings of a theme, shot or tag one name on every clip, in the background',
-  body: { kind, was: wordList('was'), becomes: line('becomes', 60) },
+  body: { kind, was: wordList('was'), becomes: line('Name', 60) },
   reply: json(LabelChange),
   changes: 'catalogue',
   errors: ['label_change_running'],

@@ -35,10 +35,10 @@ export const listSearchRules = endpoint('GET /videos/searchrules', {
 /** The address of a page of ours, without a host; empty for none. */
 const OwnPath = z._default(
   z
-    .string({ error: 'path must be text' })
+    .string({ error: 'The page must be text' })
     .check(
-      z.maxLength(500, 'path is longer than 500 characters'),
-      z.regex(/^(\/(?!\/)[\x21-\x5b\x5d-\x7e]*)?$/, 'path must begin with one / and hold no spaces'),
+      z.maxLength(500, 'The page is longer than 500 characters'),
+      z.regex(/^(\/(?!\/)[\x21-\x5b\x5d-\x7e]*)?$/, 'The page must begin with one / and hold no spaces'),
     ),
   '',
 )
@@ -47,9 +47,9 @@ export const saveSearchRule = endpoint('POST /videos/searchrules', {
   who: 'upload',
   summary: 'Pins clips for a search term, or redirects it to a page; with neither, removes the rule',
   body: {
-    term: line('term', 200),
+    term: line('Search term', 200),
     /** Numbers or ids of clips. */
-    clips: wordList('clips', 24),
+    clips: wordList('Clips to show first', 24),
     path: OwnPath,
   },
   changes: 'catalogue',

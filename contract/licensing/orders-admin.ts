@@ -32,8 +32,8 @@ const OrderFilter = {
   plan: z.optional(z.enum([...PLANS, 'one-time'], { error: 'plan must be monthly, annual or one-time' })),
   clip: z.optional(ClipId),
   /** Opened on these days in India, the last one included. */
-  from: z.optional(Day('from')),
-  to: z.optional(Day('to')),
+  from: z.optional(Day('From')),
+  to: z.optional(Day('To')),
 }
 
 export const searchOrders = endpoint('GET /orders/search', {
@@ -228,7 +228,7 @@ export const disputeEvidence = endpoint('GET /orders/evidence', {
 export const revenue = endpoint('GET /orders/revenue', {
   who: 'orders',
   summary: 'Money received and refunded, by day in India and by what was sold',
-  query: { from: Day('from'), to: Day('to') },
+  query: { from: Day('From'), to: Day('To') },
   reply: json(
     z.object({
       days: z.array(
@@ -248,15 +248,15 @@ export const revenue = endpoint('GET /orders/revenue', {
 export const accountantsCsv = endpoint('GET /orders/accounts.csv', {
   who: 'orders',
   summary: 'Invoices and credit notes between two days, a line each, for the accountant',
-  query: { from: Day('from'), to: Day('to') },
+  query: { from: Day('From'), to: Day('To') },
   reply: file('text/csv'),
 })
 
 const RegisterFilter = {
   q: optionalLine('q', 254),
   clip: z.optional(ClipId),
-  from: z.optional(Day('from')),
-  to: z.optional(Day('to')),
+  from: z.optional(Day('From')),
+  to: z.optional(Day('To')),
   quality: z.optional(z.enum(QUALITIES)),
 }
 

@@ -40,8 +40,8 @@ export const saveClaim = endpoint('POST /staff/claim', {
     hindi: optionalLine('Hindi', 120),
     days: z.optional(
       z
-        .int32({ error: 'days must be a whole number' })
-        .check(z.minimum(0, 'days is at least 0'), z.maximum(90, 'days is at most 90')),
+        .int32({ error: 'Days must be a whole number' })
+        .check(z.minimum(0, 'Days is at least 0'), z.maximum(90, 'Days is at most 90')),
     ),
   },
   changes: 'catalogue',

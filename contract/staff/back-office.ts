@@ -17,8 +17,8 @@ const AuditFilter = {
   /** An id, or the e-mail or staff id of an account. */
   subject: optionalLine('subject', 254),
   /** Days in India, inclusive. */
-  from: z.optional(Day('from')),
-  to: z.optional(Day('to')),
+  from: z.optional(Day('From')),
+  to: z.optional(Day('To')),
   /** `hide` leaves out who signed in and out, which is most of the log. */
   signIns: z.optional(z.literal('hide', { error: 'signIns must be hide' })),
 }

@@ -236,7 +236,7 @@ export const listShopVersions = endpoint('GET /staff/shopversions', {
 export const sendTestMail = endpoint('POST /staff/testmail', {
   who: 'admin',
   summary: 'Sends a mail of the shop to an address, to see that mails arrive and how they look',
-  body: { to: z.email({ error: 'to must be an email address' }) },
+  body: { to: z.email({ error: 'Please enter a valid email' }) },
   limit: { name: 'test-mail', by: 'account', max: 10, seconds: 3600 },
   changes: 'nothing',
 })

@@ -122,6 +122,7 @@ describe('early access', () => {
     await save({ key: 'earlyAccess', on: true, days: 0 })
     expect(await site()).toMatchObject({ earlyAccessDays: 0 })
     expect((await site()).claims.earlyAccess).toBeUndefined()
+    expect((await save({ key: 'earlyAccess', on: true, days: 91 })).body.message).toBe('Days is at most 90')
     const clip = await stock(shop)
     expect((await shop.guest.call('GET /videos/getonevideo', { id: clip })).body.earlyUntil).toBeUndefined()
     expect(await shop.order(await shop.as('USER', 'other'), single(clip, 'HD'))).toMatchObject({ status: 200 })

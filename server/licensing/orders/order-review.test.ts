@@ -97,7 +97,7 @@ describe('checked by staff', () => {
     await shop.provider.pay(body.id)
     expect(await check(body.checkoutId)).toMatchObject({
       status: 200,
-      body: { message: expect.stringContaining('PAID') },
+      body: { message: expect.stringContaining('Paid') },
     })
     expect(await rightsOf(shop, body.checkoutId)).toHaveLength(1)
   })

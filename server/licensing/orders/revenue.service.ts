@@ -18,7 +18,7 @@ const MAX_DAYS = 366
 export async function revenueByDay(db: Executor, span: { from: string; to: string }): Promise<Revenue> {
   const [from, last] = [startOfDay(span.from), startOfDay(span.to)]
   const days = (last.getTime() - from.getTime()) / DAY_MS + 1
-  if (days < 1) throw new AppError('invalid_input', { message: 'to must not be before from', field: 'to' })
+  if (days < 1) throw new AppError('invalid_input', { message: 'The last day lies before the first', field: 'to' })
   if (days > MAX_DAYS) throw new AppError('invalid_input', { message: 'At most 366 days at once', field: 'from' })
   const until = new Date(last.getTime() + DAY_MS)
   return { days: await listRevenueDays(db, span, { from, until }) }

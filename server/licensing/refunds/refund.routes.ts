@@ -1,4 +1,5 @@
 import * as desk from '../../../contract/licensing/orders-admin.ts'
+import { ORDER_STATUS } from '../../../contract/licensing/order-status.ts'
 import { requestRefund as requestRefundCall } from '../../../contract/licensing/orders.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { done, type Route } from '../../platform/http/route.ts'
@@ -30,7 +31,7 @@ export function refundRoutes(route: Route, deps: LicensingDeps): void {
   route(desk.acceptReview).to((call) => done(acceptReview(deps, decisionOf(call)), 'The payment was accepted.'))
   route(desk.checkOrder).to(async (call) => {
     const status = await checkOrder(deps, decisionOf(call))
-    return { success: true, message: `The order is ${status}.` }
+    return { success: true, message: `Our status: ${ORDER_STATUS[status]}.` }
   })
 }
 
