@@ -423,6 +423,7 @@ export type CustomerOrder = {
 };
 export type ListOrdersReply = {
     orders: CustomerOrder[];
+    phone: string;
 };
 export type GetProfileReply = {
     firstName: string;

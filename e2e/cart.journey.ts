@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { failOnConsoleErrors, signUp } from './account.steps.ts'
+import { failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
 import { expectAccessible } from './axe.ts'
 import * as steps from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
-import { forgetSession } from './sign-in.steps.ts'
+import { forgetSession, signIn } from './sign-in.steps.ts'
 
 test.afterEach(({ page }) => steps.heal(page))
 
@@ -143,6 +143,83 @@ test('what was put in stays, however late the cart that was read before is answe
   await answered
   await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible()
   await expect(cartLink(page, 1)).toBeVisible()
+})
+
+/** An account whose cart holds a clip, in a browser that has forgotten it. @returns the e-mail */
+async function leaveCart(page: Page, firstName: string, clip: string): Promise<string> {
+  const email = await signUp(page, firstName, 'Buyer')
+  const headers = await steps.authorization(page)
+  const answer = await page.request.post('/user/cart', { headers, data: { add: [{ videoID: clip, quality: 'HD' }] } })
+  expect(answer.status()).toBe(200)
+  await forgetSession(page)
+  return email
+}
+
+test('a guest who signs in at the checkout pays for what the account’s cart held, too', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const [before, now] = [await putOnSale({ name: 'Merged lamps' }), await putOnSale({ name: 'Merged kites' })]
+  const id = await leaveCart(page, 'Merged', before)
+  await page.goto(`/clip/${now}`)
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(cartLink(page, 1)).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Go to payment' }).click()
+  const modal = page.getByRole('dialog', { name: 'Sign In' })
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Sign in to continue to payment.')).toBeVisible()
+  await picture(page, 'cart-checkout-guest')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await signIn(modal, { id, password: PASSWORD })
+  const lines = page.getByRole('list', { name: 'Clips in this order' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(cartLink(page, 2)).toBeVisible()
+  await steps.expectSum(page, ['158.00', '28.44', '186.44'])
+})
+
+test('a clip removed in one tab leaves the cart of the other', async ({ page, context }) => {
+  failOnConsoleErrors(page)
+  const [one, two] = [await putOnSale({ name: 'Tabbed lamps' }), await putOnSale({ name: 'Tabbed kites' })]
+  await signUp(page, 'Tabs', 'Buyer')
+  const headers = await steps.authorization(page)
+  const change = (data: object) => page.request.post('/user/cart', { headers, data })
+  const inHd = (videoID: string) => ({ videoID, quality: 'HD' })
+  expect((await change({ add: [inHd(one), inHd(two)] })).status()).toBe(200)
+  const other = await context.newPage()
+  const linesOf = (tab: Page) => tab.getByRole('list', { name: 'Clips in the cart' }).getByRole('listitem')
+  for (const tab of [page, other]) {
+    await tab.goto('/cart')
+    await expect(linesOf(tab)).toHaveCount(2)
+  }
+  await page.getByRole('button', { name: 'Remove Tabbed lamps, HD' }).click()
+  await expect(linesOf(other)).toHaveCount(1)
+  await expect(cartLink(other, 1)).toBeVisible()
+
+  // On another device: noticed when somebody comes back to the tab.
+  expect((await change({ remove: [inHd(two)] })).status()).toBe(200)
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(other.getByText('Your cart is empty.')).toBeVisible()
+  await other.close()
+})
+
+test('the buttons of a clip stay on one line once it is in the cart', async ({ page }) => {
+  const clip = await putOnSale({ name: 'Lamps on a line' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/clip/${clip}`)
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  for (const [path, name] of [
+    ['/clip', 'In your cart'],
+    ['/hi/clip', 'आपके कार्ट में है'],
+  ] as const) {
+    if (path !== '/clip') await page.goto(`${path}/${clip}`)
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const row = page.locator('.detail-actions > :is(a, button).border')
+      await expect(row).toHaveCount(3)
+      const tops = await row.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(new Set(tops).size, `${path} at ${width} px`).toBe(1)
+    }
+  }
 })
 
 test('a board that a client approved is licensed at once', async ({ page }) => {

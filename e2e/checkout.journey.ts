@@ -32,6 +32,10 @@ test.describe('a plan', () => {
     await expect(page).toHaveURL(/\/subscriptionpayment\?plan=month$/)
     expect(await documentPath(page), 'a document of its own, where the provider is let in').toBe('/subscriptionpayment')
     await steps.expectSum(page, ['999.00', '179.82', '1,178.82'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByText('Monthly plan ₹1,178.82')).toBeInViewport()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByText('Monthly plan ₹1,178.82')).toBeHidden()
     for (const term of [
       'Pay by UPI, card, net banking or wallet',
       'Does not renew by itself',
@@ -181,6 +185,7 @@ test.describe('the form', () => {
     await page.goto('/subscriptionpayment?plan=month')
     await expect(saved.getByRole('option')).toHaveText(['14 Marine Drive, Mumbai', 'Another address'])
     await expect(box).toHaveCount(0)
+    await expect(page.getByLabel('Phone')).toHaveValue('+919876543210')
     const { orders } = await (
       await page.request.get('/user/orders', { headers: await steps.authorization(page) })
     ).json()

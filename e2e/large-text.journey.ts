@@ -28,6 +28,13 @@ test('guest pages with text at twice its size', async ({ page }) => {
   const ofClip = [`/clip/${clip}`, `/similar/${clip}`, `/hi/clip/${clip}`, '/hi']
   for (const [turn, path] of [...GUEST, ...ofClip].entries())
     for (const width of widthsOf(turn)) await openWhole(page, path, width)
+  const lines = JSON.stringify(['HD', '4K'].map((quality) => ({ videoID: clip, quality })))
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), lines)
+  for (const width of WIDTHS) {
+    await page.goto('/cart')
+    await expect(page.getByRole('list', { name: 'Clips in the cart' }).getByRole('listitem')).toHaveCount(2)
+    await expectWhole(page, '/cart', width)
+  }
 })
 
 test('a customer’s pages with text at twice its size', { tag: '@whole' }, async ({ page }) => {

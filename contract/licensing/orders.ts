@@ -87,7 +87,13 @@ export const listOrders = endpoint('GET /user/orders', {
   who: 'customer',
   company: 'buyer',
   summary: 'The caller’s orders that were paid or are being paid, last first',
-  reply: json(z.object({ orders: z.array(CustomerOrder) })),
+  reply: json(
+    z.object({
+      orders: z.array(CustomerOrder),
+      /** Given with the last of them, for the next checkout; empty without one, and for a company, where several people buy. */
+      phone: z.string(),
+    }),
+  ),
 })
 
 export const requestRefund = endpoint('POST /user/requestrefund', {

@@ -19,6 +19,8 @@ const MOST = 250
 let lines: readonly CartLine[] | null = null
 let loadedFor: string | null = null
 const listeners = new Set<() => void>()
+const otherTabs =
+  typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel('cart')
 
 /** Null until the cart is known. For lazy chunks only. */
 export const useCart = (): readonly CartLine[] | null =>
@@ -118,6 +120,7 @@ async function post({ add, remove }: Change): Promise<boolean> {
       ...(remove && { remove: [...remove] }),
     })
     publish(reply.lines, loadedFor)
+    otherTabs?.postMessage('changed')
     return reply.leftOut === 0
   } catch (error) {
     toast.error(messageOf(error))
@@ -165,8 +168,25 @@ function store(all: readonly CartLine[]): void {
   }
 }
 
-// Another tab of a guest.
-if (typeof window !== 'undefined')
+/** Single flight: a tab that comes to the front tells of it twice. */
+let again: Promise<void> | null = null
+
+/** Reads an account's cart anew: another tab, or another device, may have changed it. */
+function readAgain(): void {
+  if (!lines || loadedFor === 'guest' || loadedFor !== customer()) return
+  again ??= loadCart(true).finally(() => {
+    again = null
+  })
+}
+
+if (typeof window !== 'undefined') {
+  // Another tab of a guest.
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY && loadedFor === 'guest') publish(stored(), 'guest')
   })
+  otherTabs?.addEventListener('message', readAgain)
+  window.addEventListener('focus', readAgain)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) readAgain()
+  })
+}

@@ -52,6 +52,21 @@ export async function listOrdersOf(db: Executor, accountId: string) {
   })
 }
 
+/** The phone that a customer gave with the last order that they paid, or pay later; empty without one. */
+export async function findPhoneOf(db: Executor, accountId: string): Promise<string> {
+  const phone = sql<string>`checkout.billing ->> 'phone'`
+  const row = await db
+    .selectFrom('checkout')
+    .select(phone.as('phone'))
+    .where('account_id', '=', accountId)
+    .where('status', 'not in', ['NEW', 'OPEN'])
+    .where(phone, '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.phone ?? ''
+}
+
 /** The credit notes of a customer's orders, first to last. */
 export const listCreditNotesOf = (db: Executor, accountId: string) =>
   db

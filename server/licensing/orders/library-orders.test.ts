@@ -54,6 +54,21 @@ describe('a customer’s orders', () => {
     }
   })
 
+  it('tell the phone of the last that was paid, for the next checkout, and not of one left open, nor anybody else’s', async () => {
+    const [buyer, other] = [await shop.as('USER', 'with-a-phone'), await shop.as('USER', 'without-a-phone')]
+    const phoneOf = async (caller: Caller) => (await caller.call('GET /user/orders', {})).body.phone as string
+    const clip = await stock(shop)
+    const order = (phone: string) => shop.order(buyer, single(clip, 'HD'), { billing: { phone } })
+    expect(await phoneOf(buyer)).toBe('')
+    const { body } = await order('98765 43210')
+    expect(await phoneOf(buyer)).toBe('')
+    expect(await shop.verify(buyer, await shop.provider.pay(body.id))).toMatchObject({ status: 200 })
+    expect(await phoneOf(buyer)).toBe('+919876543210')
+    await shop.order(buyer, plan('month'), { billing: { phone: '90000 00000' } })
+    expect(await phoneOf(buyer)).toBe('+919876543210')
+    expect(await phoneOf(other)).toBe('')
+  })
+
   it('name a clip in Hindi too where staff did, singly and in a cart', async () => {
     const buyer = await shop.as('USER', 'hindi-names')
     const [named, other] = [await stock(shop), await stock(shop)]

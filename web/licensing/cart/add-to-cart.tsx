@@ -1,12 +1,11 @@
 import { Check, ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import { addToCart, loadCart, useCart } from '../../lib/cart-store.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preselectedQuality } from '../downloads/quality-choice.ts'
 import { useExclusiveUntil } from '../exclusive-period.tsx'
 import { useOwnClip } from '../downloads/use-own-clip.ts'
@@ -25,13 +24,10 @@ export default function AddToCart({ video }: { video: Video }) {
   if (video.free || !quality || isEarly || !isForSale(video) || (claims && claims.role !== 'USER')) return null
   if (cart?.some(({ videoID }) => videoID === video._id))
     return (
-      <Link
-        to={paths.cart}
-        className="inline-flex h-11 items-center gap-2 font-strong text-link underline-offset-4 hover:underline"
-      >
-        <Check size={18} aria-hidden />
+      // In the button's place and shape, so that the row stays as it is.
+      <ButtonLink to={paths.cart} icon={<Check size={18} aria-hidden />}>
         {t('In your cart')}
-      </Link>
+      </ButtonLink>
     )
   const add = async () => {
     setBusy(true)

@@ -23,7 +23,7 @@ interface Props {
 /** Clips in qualities with what each costs, or why it cannot be bought. */
 export function CartLines({ lines, label, ...actions }: Props) {
   return (
-    <ul aria-label={label} className="grid">
+    <ul aria-label={label} className="grid grid-cols-1">
       {lines.map((line) => (
         <CartItem key={`${line.videoID} ${line.quality}`} line={line} {...actions} />
       ))}
@@ -36,7 +36,7 @@ function CartItem({ line, onQuality, onRemove, note }: Omit<Props, 'lines' | 'la
   const name = video ? clipName(video) : line.videoID
   const against = STATE_TEXTS[state]
   return (
-    <li className="flex items-start gap-4 border-b border-line py-4">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-4">
       {video ? (
         <img
           src={video.thumnail}
@@ -49,11 +49,12 @@ function CartItem({ line, onQuality, onRemove, note }: Omit<Props, 'lines' | 'la
       ) : (
         <span className="aspect-video w-28 shrink-0 rounded-frame bg-sunken" />
       )}
-      <div className="grid min-w-0 flex-1 gap-1">
+      {/* Where that is not left of the line, as with large text, it and the price come below one another. */}
+      <div className="grid min-w-0 flex-1 basis-24 gap-1">
         {video ? (
           <Link
             to={paths.clip(line.videoID, video.name)}
-            className="font-strong break-words underline-offset-4 hover:underline"
+            className="font-strong wrap-anywhere underline-offset-4 hover:underline"
           >
             {name}
           </Link>
@@ -70,7 +71,7 @@ function CartItem({ line, onQuality, onRemove, note }: Omit<Props, 'lines' | 'la
         )}
         {note?.(line)}
       </div>
-      <div className="flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1">
         <span className="text-right font-strong">{isForSale(line) ? <Price paise={basePaise} /> : '–'}</span>
         {onRemove && (
           <IconButton

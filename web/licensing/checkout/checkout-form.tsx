@@ -6,6 +6,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { ownProfile } from '../../lib/own-profile.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
+import { call } from '../../lib/query.ts'
+import { mayAs, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,7 +77,7 @@ export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddr
     },
     (errors) => toast.error(translate(refusalText(errors))),
   )
-  useLastName(form)
+  useKnownBuyer(form)
   const { setError } = form
   useEffect(() => {
     if (blamed) setError(blamed.field, { message: blamed.text }, { shouldFocus: true })
@@ -84,7 +86,7 @@ export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddr
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]"
+      className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]"
     >
       <div className="grid gap-8">
         {item}
@@ -116,12 +118,15 @@ export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddr
   )
 }
 
-/** The account's last name, which the session does not carry, until another is typed. */
-function useLastName({ getValues, setValue }: UseFormReturn<CheckoutFields>): void {
+/** What the session does not carry, until another is typed: the account's last name, and the phone of its last order. */
+function useKnownBuyer({ getValues, setValue }: UseFormReturn<CheckoutFields>): void {
   const lastName = useQuery(ownProfile).data?.lastName
+  const isBuyer = mayAs(useSession().claims, 'buyer')
+  const phone = useQuery({ ...call('GET /user/orders', {}), enabled: isBuyer }).data?.phone
   useEffect(() => {
-    if (lastName && !getValues('lastName')) setValue('lastName', lastName)
-  }, [lastName, getValues, setValue])
+    for (const [name, known] of Object.entries({ lastName, phone }))
+      if (known && !getValues(name as 'lastName' | 'phone')) setValue(name as 'lastName' | 'phone', known)
+  }, [lastName, phone, getValues, setValue])
 }
 
 const AddressGroup = ({ form, addresses }: { form: UseFormReturn<CheckoutFields>; addresses: SavedAddress[] }) => (

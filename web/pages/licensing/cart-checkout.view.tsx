@@ -9,7 +9,7 @@ import { type CartLine, loadCart, useCart } from '../../lib/cart-store.ts'
 import { useModals } from '../../lib/modals.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
-import { paths } from '../../lib/url.ts'
+import { paths, presentPath } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { countText, isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
 import { CouponField } from '../../licensing/cart/coupon-field.tsx'
@@ -25,7 +25,7 @@ import { LicenceLink } from '../../licensing/licences/licence-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { CheckoutFrame, refreshBought } from './checkout-frame.tsx'
+import { CheckoutFrame, refreshBought, SignInFirst } from './checkout-frame.tsx'
 
 // For companies with terms alone: its dialog would be a fifth of the page's script.
 const CreditButton = lazyComponent(() => import('../../licensing/cart/credit-button.tsx'))
@@ -34,12 +34,14 @@ const TermsButton = lazyComponent(() => import('../../licensing/cart/terms-butto
 
 /** One payment for everything in the cart. */
 export default function CartCheckoutPage() {
-  const { claims } = useSession()
+  const { state, claims } = useSession()
   const cart = useCart()
   useEffect(() => void loadCart(), [])
   return (
     <CheckoutFrame title={t('Checkout')}>
-      {!claims || cart === null ? (
+      {state === 'guest' ? (
+        <SignInFirst />
+      ) : !claims || cart === null ? (
         <Spinner fullPage size={36} />
       ) : claims.role === 'USER' ? (
         <CartCheckout claims={claims} cart={cart} />
@@ -51,11 +53,12 @@ export default function CartCheckoutPage() {
 }
 
 function CartCheckout({ claims, cart }: { claims: SessionClaims; cart: readonly CartLine[] }) {
-  // As it was when the page was opened: it is empty as soon as it is paid for.
+  // As it was last with something in it: it is empty as soon as it is paid for. After signing in, a guest's lines come first,
+  // and the account's are merged with them a moment later.
   const [lines, setLines] = useState(cart)
   const [coupon, setCoupon] = useState('')
   const quote = useQuote(lines, coupon)
-  if (lines.length === 0 && cart.length > 0) setLines(cart)
+  if (cart.length > 0 && cart !== lines) setLines(cart)
   if (quote.isError)
     return <ErrorState text={t('The prices of the cart could not be loaded.')} onRetry={() => void quote.refetch()} />
   if (lines.length > 0 && !quote.data) return <Spinner fullPage size={36} />
@@ -94,7 +97,7 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
     price: quote,
     settings,
     onPaid,
-    onSignedOut: () => openSignIn({ returnTo: location.pathname }),
+    onSignedOut: () => openSignIn({ returnTo: presentPath() }),
   })
   if (checkout.phase === 'waiting' || checkout.phase === 'late')
     return <PaymentPanel {...checkout} phase={checkout.phase} />

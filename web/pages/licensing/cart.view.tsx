@@ -52,7 +52,7 @@ function Filled() {
   if (!quote.data) return <Spinner fullPage size={36} />
   const { lines, ...sum } = quote.data
   return (
-    <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]">
+    <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]">
       <CartLines
         label={t('Clips in the cart')}
         lines={lines}

@@ -1,16 +1,48 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallName } from '../../../contract/index.ts'
+import { t } from '../../language/text.ts'
+import { useModals } from '../../lib/modals.ts'
 import { refreshSession } from '../../lib/session.ts'
-import { paths } from '../../lib/url.ts'
+import { paths, presentPath } from '../../lib/url.ts'
+import type { PlanParam } from '../../licensing/pricing/plan.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
-export function CheckoutFrame({ title, children }: { title: string; children: ReactNode }) {
+interface FrameProps {
+  title: string
+  /** On phones, where the summary is far below the heading: what is bought. */
+  brief?: ReactNode
+  children: ReactNode
+}
+
+export function CheckoutFrame({ title, brief, children }: FrameProps) {
   return (
-    <main id="main" className="mx-auto grid w-full max-w-[1240px] gap-8 px-3 pt-8 pb-18 sm:px-7">
-      <h1 className="font-display text-h2">{title}</h1>
+    <main id="main" className="mx-auto grid w-full max-w-[1240px] grid-cols-1 gap-8 px-3 pt-8 pb-18 sm:px-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h1 className="font-display text-h2">{title}</h1>
+        {brief && <p className="text-small font-strong md:hidden">{brief}</p>}
+      </div>
       {children}
     </main>
+  )
+}
+
+/** A signed-out visitor gets the sign-in modal first, with the plan remembered; once it is closed, a way back to it. */
+export function SignInFirst({ plan }: { plan?: PlanParam }) {
+  const { openSignIn } = useModals()
+  const ask = useCallback(() => openSignIn(plan ? { plan } : { returnTo: presentPath() }), [openSignIn, plan])
+  useEffect(ask, [ask])
+  return (
+    <EmptyState
+      text={t('Sign in to continue to payment.')}
+      action={
+        <Button variant="accent" onClick={ask}>
+          {t('Sign In')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -7,7 +7,8 @@ import { paths } from '../../lib/url.ts'
 
 const pages: Record<string, Page> = {
   cart: { path: '/cart', title: 'Cart', clientOnly: true },
-  'cart-checkout': { path: '/cart/checkout', title: 'Checkout', loader: ownDocument, guarded: true },
+  /** As the checkout of a plan: the page itself asks a guest to sign in, and says so once the window is closed. */
+  'cart-checkout': { path: '/cart/checkout', title: 'Checkout', loader: ownDocument, clientOnly: true },
   'license-board': { path: '/cart/board/:id', title: 'License all approved', guarded: true },
   credit: { path: '/credit', title: 'Prepaid credit', loader: ownDocument, guarded: true },
   certificate: { path: '/certificate/:number', title: 'Licence certificate', guarded: true },

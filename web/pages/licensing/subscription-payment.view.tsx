@@ -15,43 +15,56 @@ import { planName, type PlanParam, readPlan, storedPlan } from '../../licensing/
 import { RenewalNote } from '../../licensing/checkout/renewal-note.tsx'
 import { PriceRiseNote } from '../../licensing/pricing/price-rise-note.tsx'
 import { WithGst } from '../../licensing/pricing/price-note.tsx'
+import { priceText } from '../../ui/price-text.ts'
 import { planRupees, rupeesWithGst, yearlySavingPercent } from '../../licensing/pricing/price.ts'
 import { usePrices } from '../../licensing/pricing/use-prices.ts'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { CheckoutFrame, usePurchaseDone } from './checkout-frame.tsx'
+import { CheckoutFrame, SignInFirst, usePurchaseDone } from './checkout-frame.tsx'
 
 /** SCR-41: `/subscriptionpayment?plan=month|year`. */
 export default function SubscriptionPaymentPage() {
   const [params] = useSearchParams()
   const plan = readPlan(params.get('plan'))
+  const [total, setTotal] = useState<number | null>(null)
+  const isChange = plan === 'year' && params.get('change') === '1'
   return (
-    <CheckoutFrame title={t('Subscribe')}>
-      {plan ? <PlanCheckout plan={plan} isChange={plan === 'year' && params.get('change') === '1'} /> : <NoPlan />}
+    <CheckoutFrame title={t('Subscribe')} brief={plan && total !== null && <PlanBrief plan={plan} total={total} />}>
+      {plan ? <PlanCheckout plan={plan} isChange={isChange} onTotal={setTotal} /> : <NoPlan />}
     </CheckoutFrame>
   )
 }
+
+const planTitle = (plan: PlanParam): string => (plan === 'year' ? t('Yearly plan') : t('Monthly plan'))
+
+const PlanBrief = ({ plan, total }: { plan: PlanParam; total: number }) => (
+  <>
+    {planTitle(plan)} <span className="whitespace-nowrap tabular-nums">₹{priceText(total, true)}</span>
+  </>
+)
 
 const NoPlan = () => (
   <EmptyState text={t('Choose a plan first.')} link={{ to: paths.pricing, label: t('View Plans') }} />
 )
 
-function PlanCheckout({ plan, isChange }: { plan: PlanParam; isChange: boolean }) {
+/** Gives the frame the total in paise: the server's own, once it has named one. */
+type OnTotal = (total: number | null) => void
+
+function PlanCheckout({ plan, isChange, onTotal }: { plan: PlanParam; isChange: boolean; onTotal: OnTotal }) {
   const { state, claims } = useSession()
   if (state === 'loading') return <Spinner fullPage size={36} />
   if (!claims) return <SignInFirst plan={plan} />
   if (claims.role !== 'USER') return <EmptyState text={t('Plans are for customer accounts.')} />
-  if (isChange) return <ChangeForm claims={claims} />
-  return <PlanForm key={plan} plan={plan} claims={claims} />
+  if (isChange) return <ChangeForm claims={claims} onTotal={onTotal} />
+  return <PlanForm key={plan} plan={plan} claims={claims} onTotal={onTotal} />
 }
 
 /** The yearly plan in place of the running month, at the price of the difference. */
-function ChangeForm({ claims }: { claims: SessionClaims }) {
+function ChangeForm({ claims, onTotal }: Pick<FormProps, 'claims' | 'onTotal'>) {
   const change = usePlanChange()
   if (change === undefined) return <Spinner fullPage size={36} />
   if (change === null)
@@ -61,23 +74,7 @@ function ChangeForm({ claims }: { claims: SessionClaims }) {
         link={{ to: paths.pricing, label: t('View Plans') }}
       />
     )
-  return <PlanForm key="change" plan="year" claims={claims} change={change} />
-}
-
-/** SCR-41: a signed-out visitor gets the sign-in modal first, with the plan remembered. */
-function SignInFirst({ plan }: { plan: PlanParam }) {
-  const { openSignIn } = useModals()
-  useEffect(() => openSignIn({ plan }), [openSignIn, plan])
-  return (
-    <EmptyState
-      text={t('Sign in to continue to payment.')}
-      action={
-        <Button variant="accent" onClick={() => openSignIn({ plan })}>
-          {t('Sign In')}
-        </Button>
-      }
-    />
-  )
+  return <PlanForm key="change" plan="year" claims={claims} change={change} onTotal={onTotal} />
 }
 
 /** RBI: a larger debit needs a second factor each time. */
@@ -96,9 +93,10 @@ interface FormProps {
   plan: PlanParam
   claims: SessionClaims
   change?: NonNullable<ReturnType<typeof usePlanChange>>
+  onTotal: OnTotal
 }
 
-function PlanForm({ plan, claims, change }: FormProps) {
+function PlanForm({ plan, claims, change, onTotal }: FormProps) {
   const settings = useSite()
   const { openSignIn } = useModals()
   const prices = usePrices()
@@ -106,7 +104,6 @@ function PlanForm({ plan, claims, change }: FormProps) {
   const price = change ?? (prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan))))
   const [autopay, setAutopay] = useState(false)
   const offersAutopay = settings.takesMandates && !change && price !== null && price.totalPaise <= MOST_BY_AUTOPAY
-  const title = plan === 'year' ? t('Yearly plan') : t('Monthly plan')
   const { pay, ...checkout } = useCheckout({
     item: { kind: 'plan', plan, isChange: change !== undefined, autopay },
     purchase: change ? 'plan:change' : `plan:${plan}`,
@@ -117,6 +114,11 @@ function PlanForm({ plan, claims, change }: FormProps) {
     onPaid: usePurchaseDone(null),
     onSignedOut: () => openSignIn({ plan }),
   })
+  const total = checkout.sum?.totalPaise ?? null
+  useEffect(() => {
+    onTotal(total)
+    return () => onTotal(null)
+  }, [onTotal, total])
   if (checkout.phase === 'waiting' || checkout.phase === 'late')
     return <PaymentPanel {...checkout} phase={checkout.phase} />
   return (
@@ -131,7 +133,7 @@ function PlanForm({ plan, claims, change }: FormProps) {
       onPay={(billing) => void pay(billing)}
       summary={
         <CheckoutSummary
-          title={title}
+          title={planTitle(plan)}
           detail={change ? <ChangeDetail change={change} /> : <PlanDetail plan={plan} />}
           sum={checkout.sum}
           isPlan
