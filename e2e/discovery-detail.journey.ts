@@ -213,7 +213,7 @@ test('guests who save or download are sent to subscribe', async ({ page }) => {
   }
 })
 
-test('a customer saves a clip: asked first, then told by the server; the notice stands in nobody’s way', async ({
+test('a customer saves a clip: asked first, then told by the server; the filled heart takes it out again', async ({
   page,
 }) => {
   const person = {
@@ -229,9 +229,20 @@ test('a customer saves a clip: asked first, then told by the server; the notice 
   const dialog = page.getByRole('dialog', { name: 'Favorites' })
   await dialog.getByRole('button', { name: 'Add to Favorites' }).click()
   await expect(dialog.getByText(/saved/i)).toBeVisible()
-  await expect(page.locator('[data-sonner-toast]')).toHaveAttribute('tabindex', '-1')
+  const notice = page.locator('[data-sonner-toast]')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.locator(`[aria-label="Save: ${FIRST}"]`)).toHaveAttribute('aria-pressed', 'true')
+  const heart = page.locator(`[aria-label="Save: ${FIRST}"]`)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(notice).toHaveCount(0)
+  // The filled heart leads out again.
+  await heart.click()
+  await expect(dialog.getByText(`${FIRST} is in your Favorites.`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add to another board' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove from Favorites' }).click()
+  await expect(notice).toHaveText('Video removed from saved list successfully!')
+  await expect(notice).toHaveAttribute('tabindex', '-1')
+  await expect(dialog).toHaveCount(0)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a clip that is not there answers 404 and leads on', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accountOf, buyMonth, failOnConsoleErrors, PASSWORD, row, signUp } from './account.steps.ts'
 import { cardOf, expectPlaying, open, unfold } from './browsing.ts'
-import { expectPaid, expectPurchase } from './checkout.steps.ts'
+import { authorization, expectPaid, expectPurchase } from './checkout.steps.ts'
 import { Keys, payByKeys } from './keyboard.steps.ts'
 import { clipName, fillLibrary } from './library.ts'
 import { putOnSale } from './on-sale.ts'
@@ -79,6 +79,27 @@ test('by keyboard: sign up, sign out and sign in', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
   await keys.expectFocus(page.getByRole('heading', { level: 1, name: 'Kamala' }))
+})
+
+test('by keyboard: saved clips are removed one after the other', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const keys = new Keys(page)
+  await signUp(page, 'Remover', 'Keys')
+  const headers = await authorization(page)
+  for (const name of ['Kept', 'Third', 'Second', 'First']) {
+    const id = await putOnSale({ name: `${name} by keys` })
+    expect((await page.request.post('/user/save', { headers, data: { id } })).ok()).toBe(true)
+  }
+  await page.goto('/dashboard?tab=saved')
+  const remove = (name: string) => button(page, `Remove ${name} by keys`)
+  await keys.press(remove('First'))
+  await expect(remove('First')).toHaveCount(0)
+  await keys.expectFocus()
+  await keys.to(button(page, 'List View'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await keys.press(remove('Second'))
+  await expect(remove('Second')).toHaveCount(0)
+  await keys.expectFocus()
 })
 
 test('by keyboard: save a clip, put it on a board and share that', { tag: '@whole' }, async ({ page }) => {

@@ -79,8 +79,11 @@ export const resolutionLabel = ({ videoWidth, videoHeight }: Pick<Video, 'videoW
 export const sizeLabel = (megabytes: number): string => (megabytes > 0 ? `${megabytes.toFixed(2)} MB` : t('Unknown'))
 
 /** SCR-21: length in seconds. */
-export const lengthLabel = (seconds: number): string =>
-  seconds > 0 ? t('{count} seconds', { count: Number(seconds.toFixed(1)) }) : t('Unknown')
+export function lengthLabel(seconds: number): string {
+  const count = Number(seconds.toFixed(1))
+  if (count === 1) return t('1 second')
+  return seconds > 0 ? t('{count} seconds', { count }) : t('Unknown')
+}
 
 /** SCR-20: Resolution, Clip ID, Length, File Size, Orientation; then the other known attributes. */
 function clipAttributes(video: Video, brand: string): [label: string, value: ReactNode][] {

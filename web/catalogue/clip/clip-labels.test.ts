@@ -19,6 +19,7 @@ describe('the labels of a clip', () => {
     expect(sizeLabel(0)).toBe('Unknown')
     expect(lengthLabel(12.345)).toBe('12.3 seconds')
     expect(lengthLabel(8)).toBe('8 seconds')
+    expect(lengthLabel(1.02)).toBe('1 second')
   })
 
   it('names the best quality on offer', () => {

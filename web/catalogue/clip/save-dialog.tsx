@@ -1,4 +1,4 @@
-import { CircleCheck, FolderPlus, Heart } from 'lucide-react'
+import { CircleCheck, FolderPlus, Heart, HeartOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
@@ -15,25 +15,31 @@ import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { clipName } from '../../lib/clip-text.ts'
+import { useSavedIds } from './use-saved-ids.ts'
 
-type Step = 'ask' | 'saving' | 'saved' | 'boards' | 'failed'
+type Step = 'ask' | 'known' | 'saving' | 'saved' | 'boards' | 'failed'
 
 interface Props {
   video: Video
   onClose: () => void
 }
 
-/** SCR-25: confirm, loading, then success with the server's message, or an error. */
+/**
+ * SCR-25: confirm, loading, then success with the server's message, or an error. For a clip that is saved already: the way out
+ * again.
+ */
 export default function SaveDialog({ video, onClose }: Props) {
   const [showsBoards, setShowsBoards] = useState(false)
   const { run, busy, reply, error } = useChange({
     send: () => api('POST /user/save', { id: video._id }),
-    success: savedText,
+    // The dialog says it.
+    success: '',
     failure: (failure) => saveFailure(failure).text,
     toastErrors: true,
     refresh: ['GET /user/getsavedvideos'],
   })
-  const done = reply ? 'saved' : error ? 'failed' : 'ask'
+  const isSaved = useSavedIds().has(video._id)
+  const done = reply ? 'saved' : error ? 'failed' : isSaved ? 'known' : 'ask'
   const step: Step = showsBoards ? 'boards' : busy ? 'saving' : done
   const { state, claims } = useSession()
   const guest = state === 'guest' && step === 'ask'
@@ -44,6 +50,7 @@ export default function SaveDialog({ video, onClose }: Props) {
     <Dialog title={t(step === 'boards' ? 'Add to a board' : 'Favorites')} size="sm" onClose={onClose}>
       <div aria-live="polite">
         {step === 'ask' && <Question name={clipName(video)} onSave={() => run()} onClose={onClose} />}
+        {step === 'known' && <Known video={video} onBoards={() => setShowsBoards(true)} onClose={onClose} />}
         {step === 'saving' && (
           <div className="grid min-h-28 place-items-center">
             <Spinner size={36} label={t('Saving')} />
@@ -106,6 +113,41 @@ function Question({ name, onSave, onClose }: { name: string; onSave: () => void;
         </Button>
         <Button onClick={onClose} className="flex-1">
           {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface KnownProps extends Props {
+  onBoards: () => void
+}
+
+/** What the filled heart opens. */
+function Known({ video, onBoards, onClose }: KnownProps) {
+  const remove = useChange({
+    send: () => api('POST /user/removesaved', { clipId: video._id }),
+    success: 'Video removed from saved list successfully!',
+    failure: () => t('Failed to remove video. Please try again.'),
+    toastErrors: true,
+    // Closed first: without the clip on the list the dialog would ask whether to save it.
+    onSuccess: onClose,
+    refresh: ['GET /user/getsavedvideos'],
+  })
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-2">
+        <Rich
+          text={t('<clip></clip> is in your Favorites.')}
+          clip={() => <strong className="font-strong text-ink">{clipName(video)}</strong>}
+        />
+      </p>
+      <div className="grid gap-3">
+        <Button busy={remove.busy} onClick={() => remove.run()} icon={<HeartOff size={18} aria-hidden />}>
+          {t('Remove from Favorites')}
+        </Button>
+        <Button onClick={onBoards} icon={<FolderPlus size={18} aria-hidden />}>
+          {t('Add to another board')}
         </Button>
       </div>
     </div>
