@@ -10,7 +10,7 @@ import { loadPage } from './app/navigation/load-page.ts'
 import type { PageNavigator } from './app/navigation/page-navigator.ts'
 import { PageRouter } from './app/navigation/page-router.tsx'
 import type { LoadedPage } from './app/navigation/shown-page.ts'
-import type { Head, RouteHandle } from './app/page.ts'
+import { type Head, headOfShown, type RouteHandle } from './app/page.ts'
 import { Redirect } from './app/page-loading.ts'
 import { landing, loadOthers } from './app/routes.ts'
 import { activateHindi } from './language/activate-hindi.ts'
@@ -138,5 +138,5 @@ function handleOf(page: LoadedPage): RouteHandle {
 
 /** Client-only and failed pages stay out of search results. */
 function indexable(head: Head, page: LoadedPage): Head {
-  return page.status === 200 && handleOf(page).rendered ? head : { ...head, hidden: true }
+  return page.status === 200 && handleOf(page).rendered ? head : { ...headOfShown(head, page), hidden: true }
 }

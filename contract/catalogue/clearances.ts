@@ -159,7 +159,8 @@ export const CLEARANCE_RULES: Record<ClearanceTopic, TopicRule> = {
 }
 const PEOPLE_WHY = 'It shows recognisable people who have not signed releases'
 const COMPUTED_WHY = 'It is computer generated: news must not show it as real'
-const COMPUTED_NOTE = 'Computer generated: say so where it is shown.'
+// Without the words of the reason, which is read with it.
+const COMPUTED_NOTE = 'Where it is shown, say that it was not filmed.'
 
 /** On file: a valid release is attached. Declared: whoever filled in the card says that there is one. */
 type ReleaseStatus = 'not needed' | 'on file' | 'declared by the uploader' | 'missing'

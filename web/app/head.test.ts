@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import type { SiteConfig } from '../../contract/site/site.ts'
 import { setLocale } from '../language/text.ts'
-import { fullTitle, headTags } from './page.ts'
+import { fullTitle, headOfShown, headTags } from './page.ts'
+import { PageError } from './page-loading.ts'
 
 afterEach(() => setLocale('en'))
 
@@ -11,6 +12,13 @@ const tags = (head: Parameters<typeof headTags>[0], path: string) =>
 
 it('names the brand after the page', () => {
   expect(fullTitle({ title: 'Pricing' }, site)).toBe('Pricing · Jhalak')
+})
+
+it('names no page after the address of one that was not found', () => {
+  const head = { title: 'Nonsense stock footage', description: 'Nonsense' }
+  expect(headOfShown(head, { error: new PageError(404) })).toEqual({ title: 'Page not found', hidden: true })
+  expect(headOfShown(head, { error: new PageError(503) })).toBe(head)
+  expect(headOfShown(head, {})).toBe(head)
 })
 
 it('names one address that counts, on the public host and without the query', () => {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
-import { language, type Text } from '../language/text.ts'
+import { language, t, type Text } from '../language/text.ts'
 import type { SiteConfig } from '../../contract/site/site.ts'
 import { inLanguage } from '../../contract/site/language-path.ts'
 import { address } from '../lib/url.ts'
 import type { Pictures } from '../ui/wide-picture.tsx'
-import type { LoaderResult } from './page-loading.ts'
+import { type LoaderResult, PageError } from './page-loading.ts'
 
 export interface LoaderArgs {
   /** As requested: its path may begin with the language. */
@@ -81,6 +81,10 @@ export interface RouteHandle {
   head: (args: HeadArgs) => Head
   loader: Page['loader']
 }
+
+/** What its loader could not find is no page, whatever its address would be titled. */
+export const headOfShown = (head: Head, { error }: { error?: unknown }): Head =>
+  error instanceof PageError && error.status === 404 ? { title: t('Page not found'), hidden: true } : head
 
 type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 

@@ -5,6 +5,7 @@ import { Play } from 'lucide-react'
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
+import { clipName } from '../lib/clip-text.ts'
 import { loadChunk, loadWithRetries } from '../lib/loading/load-chunk.ts'
 import { useHydrated } from '../lib/hydration/use-hydrated.ts'
 import { WidePicture, type WidePictureProps } from '../ui/wide-picture.tsx'
@@ -20,7 +21,10 @@ const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx'))
 interface PlayerProps {
   src: string
   poster: WidePictureProps
-  clip: Pick<Video, 'name' | 'videoWidth' | 'videoHeight' | 'frameRate' | 'hasAudio' | 'sprite' | 'watermarked'>
+  clip: Pick<
+    Video,
+    'name' | 'nameHi' | 'videoWidth' | 'videoHeight' | 'frameRate' | 'hasAudio' | 'sprite' | 'watermarked'
+  >
   /** Autoplays muted, unless the viewer prefers reduced motion. */
   autoPlay?: boolean
   startAt?: number
@@ -29,7 +33,8 @@ interface PlayerProps {
 
 /** The watermarked preview with our own controls; without script, with the browser's. */
 export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps) {
-  const { name, frameRate, hasAudio } = clip
+  const { frameRate, hasAudio } = clip
+  const name = clipName(clip)
   const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [failed, setFailed] = useState(false)
@@ -94,7 +99,12 @@ interface StartProps {
 function StartButton({ clip, onPress }: StartProps) {
   const bytes = useSavesData() ? clip.watermarked?.[0]?.bytes : undefined
   return (
-    <button type="button" className="player-start" aria-label={t('Play {name}', { name: clip.name })} onClick={onPress}>
+    <button
+      type="button"
+      className="player-start"
+      aria-label={t('Play {name}', { name: clipName(clip) })}
+      onClick={onPress}
+    >
       <Play size={34} fill="currentColor" aria-hidden />
       {bytes && <span className="player-size">{t('{count} MB', { count: (bytes / 1e6).toFixed(1) })}</span>}
     </button>

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { recordAnswer, useReachable } from '../../lib/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShownPage } from '../navigation/shown-page.ts'
-import { fullTitle, type Head, headTags, type RouteHandle } from '../page.ts'
+import { fullTitle, type Head, headOfShown, headTags, type RouteHandle } from '../page.ts'
 import { useSite } from '../../lib/site.ts'
 
 /** Where most people go next: prefetched, so that only the data is waited for. */
@@ -114,14 +114,17 @@ export function HeadSync() {
   const site = useSite()
   const client = useQueryClient()
   const location = useLocation()
-  const match = useShownPage().page.matches.at(-1)
+  const { page } = useShownPage()
+  const match = page.matches.at(-1)
   // The first page keeps the server's head, which has more. Somebody may have navigated before this was loaded.
   const initial = useRef(location.key === 'default' ? location : null)
   useEffect(() => {
     if (!match || location === initial.current) return
     const url = new URL(location.pathname + location.search, site.publicUrl)
     const handle = match.route.handle as RouteHandle | undefined
-    const head = handle?.head({ url, params: match.params, client, site }) ?? headWithoutRoute()
+    const head = handle
+      ? headOfShown(handle.head({ url, params: match.params, client, site }), page)
+      : headWithoutRoute()
     document.title = fullTitle(head, site)
     for (const old of document.head.querySelectorAll('[data-head]')) old.remove()
     for (const { tag, attributes } of headTags(head, { url, site })) {
@@ -129,7 +132,7 @@ export function HeadSync() {
       for (const [name, value] of Object.entries({ ...attributes, 'data-head': '' })) element.setAttribute(name, value)
       document.head.append(element)
     }
-  }, [match, location, client, site])
+  }, [match, page, location, client, site])
   return null
 }
 

@@ -44,7 +44,10 @@ export function Footer() {
             <ul>
               {links.map(([label, to]) => (
                 <li key={label}>
-                  <Link to={to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-9 items-center py-1.5 leading-6 underline-offset-4 hover:underline"
+                  >
                     {t(label)}
                   </Link>
                 </li>

@@ -26,9 +26,10 @@ export default function CardCart({ video }: { video: Video }) {
 }
 
 /** In its usual quality; another one is chosen in the cart. */
-async function putInCart({ _id: videoID, name, qualities, shotonmobile }: Video): Promise<void> {
+async function putInCart(video: Video): Promise<void> {
+  const { _id: videoID, qualities, shotonmobile } = video
   const usual: Quality = shotonmobile ? 'MobileHD' : 'HD'
   const quality = qualities.includes(usual) ? usual : qualities[0]
   if (!quality) return toast.error(t('This clip cannot be bought yet.'))
-  if (await addToCart([{ videoID, quality }])) toast.success(t('{name} is in your cart', { name }))
+  if (await addToCart([{ videoID, quality }])) toast.success(t('{name} is in your cart', { name: clipName(video) }))
 }

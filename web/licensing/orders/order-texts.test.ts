@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import { type CustomerOrder, isPending, monthText, refundText, statementMonths, statusTone } from './order-texts.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { activateHindi } from '../../language/activate-hindi.ts'
+import { setLocale } from '../../language/text.ts'
+import {
+  type CustomerOrder,
+  isPending,
+  itemName,
+  monthText,
+  refundText,
+  statementMonths,
+  statusTone,
+} from './order-texts.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const refund: CustomerOrder['refund'] = {
@@ -45,6 +55,24 @@ describe('an order', () => {
 
   it('has the good tone only when it is paid', () => {
     expect([statusTone('PAID'), statusTone('DISPUTED'), statusTone('REFUNDED')]).toEqual(['good', 'waiting', 'over'])
+  })
+})
+
+describe('the name of what was bought', () => {
+  afterEach(() => setLocale('en'))
+  const nameOf = (kind: CustomerOrder['item']['kind'], name: string, nameHi?: string) =>
+    itemName({ kind, name, ...(nameHi && { nameHi }) })
+
+  it('is as the server gives it', () => {
+    expect([nameOf('cart', '1 clip'), nameOf('cart', '12 clips')]).toEqual(['1 clip', '12 clips'])
+    expect(nameOf('one-time', '7 Lamps, 4K', '7 दीये, 4K')).toBe('7 Lamps, 4K')
+  })
+
+  it('is in Hindi on a page in Hindi', () => {
+    activateHindi()
+    expect([nameOf('cart', '1 clip'), nameOf('cart', '12 clips')]).toEqual(['1 क्लिप', '12 क्लिप'])
+    expect(nameOf('one-time', '7 Lamps, 4K', '7 दीये, 4K')).toBe('7 दीये, 4K')
+    expect(nameOf('subscription', 'Annual plan')).toBe('वार्षिक प्लान')
   })
 })
 

@@ -6,9 +6,12 @@ import { priceText } from '../../ui/price-text.ts'
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
 
-/** What was bought, in the language of the page. */
-export const itemName = ({ name, nameHi }: CustomerOrder['item']): string =>
-  (language() === 'hi' && nameHi) || translate(name)
+/** What was bought, in the language of the page. Of a cart the server counts the clips: "12 clips". */
+export function itemName({ kind, name, nameHi }: Pick<CustomerOrder['item'], 'kind' | 'name' | 'nameHi'>): string {
+  const count = Number.parseInt(name, 10)
+  if (kind === 'cart' && count > 0) return t(count === 1 ? '1 clip' : '{count} clips', { count })
+  return (language() === 'hi' && nameHi) || translate(name)
+}
 
 /** The status of an order, as shown to the customer. */
 export const STATUS_LABELS = {

@@ -1,5 +1,6 @@
 import { AddToBoard, SavedBoards } from '../../catalogue/boards/saved-boards.tsx'
 import { FollowedSearches } from '../../catalogue/follows/followed-searches.tsx'
+import { clipName } from '../../lib/clip-text.ts'
 import { SavedClips } from '../../licensing/library/saved-clips.tsx'
 import { boardPlayer } from '../boards/board-player.tsx'
 
@@ -18,7 +19,10 @@ export default function SavedTab({ board, onOpen, onSignedOut }: SavedTabProps) 
       onOpen={onOpen}
       favourites={
         <>
-          <SavedClips onSignedOut={onSignedOut} more={({ _id, name }) => <AddToBoard clip={_id} name={name} />} />
+          <SavedClips
+            onSignedOut={onSignedOut}
+            more={(video) => <AddToBoard clip={video._id} name={clipName(video)} />}
+          />
           <FollowedSearches />
         </>
       }
