@@ -213,7 +213,7 @@ test('guests who save or download are sent to subscribe', async ({ page }) => {
   }
 })
 
-test('a customer saves a clip: asked first, then told by the server; the filled heart takes it out again', async ({
+test('a customer saves a clip: asked first, then told by the server; the notice stands in nobody’s way', async ({
   page,
 }) => {
   const person = {
