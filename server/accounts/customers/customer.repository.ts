@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { beginsWith } from '../../platform/db/like.ts'
 
 /** A customer as a list shows them. */
 export interface Customer {
@@ -11,7 +12,7 @@ export interface Customer {
 }
 
 export interface CustomerFilter {
-  /** Prefix of an e-mail, or of a first or full name. */
+  /** Prefix of an e-mail, or of any word of the name. */
   q?: string | undefined
   /** Or one of these accounts, found by other means. */
   ids?: readonly string[]
@@ -74,7 +75,7 @@ export async function listIdsByLogin(db: Executor, prefix: string, limit: number
   const rows = await db
     .selectFrom('account')
     .select('id')
-    .where('login', 'like', startsWith(prefix))
+    .where('login', 'like', beginsWith(prefix))
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -97,10 +98,8 @@ const toCustomer = ({ login, firstName, lastName, ...rest }: Row): Customer => (
 })
 
 function matches(q: string, ids: readonly string[]) {
-  const prefix = startsWith(q)
+  const prefix = beginsWith(q)
   return sql<boolean>`(login like ${prefix} or lower(first_name || ' ' || last_name) like ${prefix}
+    or lower(first_name || ' ' || last_name) like ${`% ${prefix}`}
     or id = any(${[...ids]}::uuid[]))`
 }
-
-/** Escapes the wildcards of LIKE. */
-const startsWith = (typed: string): string => `${typed.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`

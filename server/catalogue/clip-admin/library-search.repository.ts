@@ -3,6 +3,7 @@ import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { LIBRARY_GAPS, searchLibrary } from '../../../contract/catalogue/clip-admin.ts'
 import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { beginsWith } from '../../platform/db/like.ts'
 import { quoteLexeme } from '../search/index/search-document.model.ts'
 import { lexemeOf } from '../search/query/filters.model.ts'
 
@@ -48,11 +49,10 @@ function matching(q: string): RawBuilder<boolean> {
   const words = wordQuery(q)
   if (words === null) return sql`true`
   const text = q.toLowerCase()
-  const start = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
   return sql`clip.id in (
     select id from clip where staff_words(name || ' ' || name_hi, tags, themes, description || ' ' || description_hi, place) @@ to_tsquery('simple', ${words})
     union all select id from clip where id::text = ${text}
-    union all select clip_id from master where lower(original_name) like ${`${start}%`}
+    union all select clip_id from master where lower(original_name) like ${beginsWith(q)}
     union all select clip_id from master where sha256 = ${text})`
 }
 
@@ -87,7 +87,9 @@ function conditions(filter: LibraryFilter): RawBuilder<boolean> {
           ]
         : []),
       ...(uploader
-        ? [sql`clip.uploader_id in (select id from account where login = ${uploader.toLowerCase()} and role <> 'USER')`]
+        ? [
+            sql`clip.uploader_id in (select id from account where login like ${beginsWith(uploader)} and role <> 'USER')`,
+          ]
         : []),
       ...(from ? [sql`clip.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`] : []),
       ...(to ? [sql`clip.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`] : []),

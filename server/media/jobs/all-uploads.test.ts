@@ -44,6 +44,8 @@ it('the desk of uploads shows those of everybody: what failed, what is being mad
   expect(await idsOf(admin, { show: 'all' })).toEqual([ids.live, ids.making, ids.own, ids.failed])
   expect(await idsOf(admin, { show: 'all', after: ids.making })).toEqual([ids.own, ids.failed])
   expect(await idsOf(meera, { uploader: 'MEERA@test.example' })).toEqual([ids.own])
+  expect(await idsOf(admin, { uploader: 'Meer' })).toEqual([ids.own])
+  expect(await idsOf(admin, { uploader: 'meer_' })).toEqual([])
 })
 
 it('of the desk of uploads an employee decides about own ones alone', async () => {

@@ -4,6 +4,7 @@ import type { UnpublishedState, UploadStatus } from '../../../contract/media/med
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Collection } from '../../platform/db/schema.ts'
 import { toColumns } from '../../platform/db/columns.ts'
+import { beginsWith } from '../../platform/db/like.ts'
 
 interface NewClip {
   id: string
@@ -241,7 +242,7 @@ export async function listTasks(
     .$if(show !== 'all', (query) => query.where('clip.withdrawn_at', 'is', null))
     .$if(show === 'failed', (query) => query.where('state', '=', 'failed'))
     .$if(show === 'making', (query) => query.where('state', 'in', ['queued', 'processing']))
-    .$if(uploader !== '', (query) => query.where('account.login', '=', uploader.toLowerCase()))
+    .$if(uploader !== '', (query) => query.where('account.login', 'like', beginsWith(uploader)))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(clip.created_at, clip.id) <

@@ -39,6 +39,14 @@ describe('the customers desk', () => {
     expect(await found('leela test')).toEqual(['leela@test.example'])
     expect(await found(order.body.id)).toEqual(['leela@test.example'])
     expect(await found('lee%')).toEqual([])
+    await shop.server.deps.db
+      .updateTable('account')
+      .set({ last_name: 'Devi Rao-Kumar' })
+      .where('login', '=', 'leena@test.example')
+      .execute()
+    expect(await found('rao')).toEqual(['leena@test.example'])
+    expect(await found('DEVI RAO')).toEqual(['leena@test.example'])
+    expect(await found('umar')).toEqual([])
     expect(await found('admin')).toEqual([])
     const wrote = {
       name: 'Leela',
