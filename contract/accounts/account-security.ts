@@ -50,7 +50,7 @@ export const changeOwnPassword = endpoint('POST /user/changepassword', {
   summary: 'Changes the caller’s password and ends their other sessions',
   body: { currentPassword: TypedPassword, newPassword: NewPassword },
   limit: { name: 'change-password', by: 'account', max: 10, seconds: 900 },
-  errors: ['wrong_password', 'password_needed', 'common_password'],
+  errors: ['wrong_password', 'same_password', 'password_needed', 'common_password'],
 })
 
 export const changeEmail = endpoint('POST /user/changeemail', {

@@ -72,7 +72,7 @@ export const changeProfile = async (
 
 /**
  * Changes the caller's password, ends their other sessions and expires their mailed links.
- * @throws AppError password_needed for an account without one, wrong_password, common_password
+ * @throws AppError password_needed for an account without one, wrong_password, same_password, common_password
  */
 export async function changeOwnPassword(
   deps: SessionDeps,
@@ -83,6 +83,8 @@ export async function changeOwnPassword(
   const account = await ownAccount(deps.db, actor)
   if (account.passwordHash === null) throw new AppError('password_needed')
   if (!(await passwordMatches(account.passwordHash, input.currentPassword))) throw wrongPassword()
+  // One that an administrator gave stays known to them.
+  if (input.newPassword === input.currentPassword) throw new AppError('same_password', { field: 'newPassword' })
   refuseWeakPassword(input.newPassword, account, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction().execute(async (trx) => {

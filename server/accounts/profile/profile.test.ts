@@ -198,6 +198,7 @@ describe('a password of one’s own choice', () => {
     [{ currentPassword: 'not mine', newPassword: NEW }, 'currentPassword', 'wrong_password'],
     [{ currentPassword: PASSWORD, newPassword: 'short' }, 'newPassword', 'invalid_input'],
     [{ currentPassword: PASSWORD, newPassword: 'x'.repeat(129) }, 'newPassword', 'invalid_input'],
+    [{ currentPassword: PASSWORD, newPassword: PASSWORD }, 'newPassword', 'same_password'],
     [{ currentPassword: PASSWORD, newPassword: 'password1' }, 'newPassword', 'common_password'],
     [{ currentPassword: PASSWORD, newPassword: 'careful@test.example' }, 'newPassword', 'common_password'],
     [{ currentPassword: [PASSWORD], newPassword: NEW }, 'currentPassword', 'invalid_input'],
