@@ -52,8 +52,9 @@ test('more clips wait than one page shows: keys go over its ends, and the last o
   await expect(last).toBeFocused()
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('Shaky from 0:04')
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).press('Enter')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await page.keyboard.type('Shaky from 0:04')
+  await page.keyboard.press('Enter')
   await expect(page.getByText(`Rejected: ${named(MORE)}`).first()).toBeVisible()
   await expect(last).toHaveCount(0)
 

@@ -11,6 +11,8 @@ export interface FilterField<Name extends string> {
   type?: 'text' | 'search' | 'date'
   /** Makes the field a choice. */
   options?: readonly (readonly [value: string, label: string])[]
+  /** One of the choices always holds: there is no All. */
+  isWhole?: boolean
   hint?: string
   placeholder?: string
   maxLength?: number
@@ -65,7 +67,7 @@ export function FilterBar<Name extends string>({ fields, values, onApply, classN
 }
 
 function FilterControl<Name extends string>({
-  field: { className: _cell, options, ...field },
+  field: { className: _cell, options, isWhole, ...field },
   value,
 }: {
   field: FilterField<Name>
@@ -74,7 +76,7 @@ function FilterControl<Name extends string>({
   if (!options) return <TextField {...field} defaultValue={value} />
   return (
     <SelectField name={field.name} label={field.label} defaultValue={value ?? ''}>
-      <option value="">{t('All')}</option>
+      {!isWhole && <option value="">{t('All')}</option>}
       {options.map(([option, label]) => (
         <option key={option} value={option}>
           {label}

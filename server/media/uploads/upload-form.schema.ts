@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import * as z from 'zod'
-import { ClipId, line, optionalLine, wordList as labelList } from '../../../contract/values.ts'
+import { choiceList, ClipId, line, optionalLine, wordList as labelList } from '../../../contract/values.ts'
 import { AnsweredCard, type ClearanceCard } from '../../../contract/catalogue/clearances.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -36,7 +36,7 @@ function fromJson(text: unknown): unknown {
 const Fields = z.object({
   name: line('name'),
   // UPL-5: at least one tag.
-  tags: labelList('tags').check(
+  tags: choiceList('tags', 60).check(
     z.refine((tags: string[]) => tags.length > 0, 'Please select a video file and add at least one tag'),
   ),
   themes: labelList('themes'),

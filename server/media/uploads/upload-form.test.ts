@@ -74,6 +74,7 @@ describe('an upload form', () => {
 
   it.each<[string, Part[], string[]]>([
     ['one text', [tag], ['ghat']],
+    ['spellings that differ by case alone', [['tags', '["geese","river","GEESE"]']], ['geese', 'river']],
     ['repeated fields', [tag, ['tags', ' dawn '], ['tags', ''], ['tags', 'ghat']], ['ghat', 'dawn']],
     ['one JSON array', [['tags', '["ghat","दिवाली"," dawn "]']], ['ghat', 'दिवाली', 'dawn']],
     ['a word in brackets', [['tags', '[draft']], ['[draft']],

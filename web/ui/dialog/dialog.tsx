@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '../../language/text.ts'
 import { classNames } from '../class-names.ts'
+import { firstField } from './first-field.ts'
 import { blockTabOnFocusGuard } from './focus-guard.ts'
 
 export interface DialogProps {
@@ -18,7 +19,7 @@ export interface DialogProps {
   mayClose?: () => boolean
   /** Called after the closing animation. */
   onClose: () => void
-  /** Gets the initial focus instead of the first control. */
+  /** Gets the initial focus instead of the first field of a small dialog, or the first control. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   children: ReactNode
 }
@@ -41,6 +42,9 @@ export default function Dialog({
   children,
 }: DialogProps) {
   const [open, setOpen] = useState(true)
+  const popup = useRef<HTMLDivElement>(null)
+  const isSmall = size === 'sm' || size === 'md'
+  const toField = isSmall ? (openedBy: string) => firstField(popup.current, openedBy) : undefined
   return (
     <Base.Root
       open={open}
@@ -51,7 +55,11 @@ export default function Dialog({
         {/* Also over another dialog. */}
         <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport" onKeyDown={blockTabOnFocusGuard}>
-          <Base.Popup initialFocus={initialFocus} className={classNames('dialog-popup', widths[size])}>
+          <Base.Popup
+            ref={popup}
+            initialFocus={initialFocus ?? toField}
+            className={classNames('dialog-popup', widths[size])}
+          >
             <header
               className={classNames(
                 'flex items-start gap-4',
