@@ -31,6 +31,7 @@ export const errorTable = {
   user_id_taken: [409, 'This user ID is already in use.'],
   wrong_password: [400, 'The password is not right.'],
   common_password: [400, 'This password is one of the most common ones. Please choose another.'],
+  same_password: [400, 'This is the present password. Please choose another.'],
   password_needed: [409, 'Set a password first: sign out, then choose Forgot password.'],
   mail_link_invalid: [410, 'This link has expired or was used before. Please ask for a new one.'],
   company_not_found: [404, 'You are in no company.'],

@@ -144,6 +144,18 @@ test('many at once, lists, papers and review', async ({ page }) => {
   await toast(page, '1 clip changed.')
   expect((await videoNamed(page, clip(3)))?.tags).toEqual(['=cmd', 'two'])
 
+  // B13: a theme of no list waits until it is ticked.
+  const themes = `id,themes\n${id},travel; trvael\n`
+  const list = { name: 'themes.csv', mimeType: 'text/csv', buffer: Buffer.from(themes) }
+  await page.getByLabel('CSV file').setInputFiles(list)
+  const isNew = page.getByRole('checkbox', { name: /^Take new themes and shots.*: trvael$/ })
+  await isNew.check()
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('travel, trvael')
+  await isNew.uncheck()
+  await expect(page.getByRole('region', { name: 'What changes' })).not.toContainText('trvael')
+  await page.getByRole('button', { name: 'Change 1 clip' }).click()
+  await expect.poll(async () => (await videoNamed(page, clip(3)))?.themes).toEqual(['travel'])
+
   await tab(page, /^Papers/)
   await page.getByRole('button', { name: 'Add a paper' }).click()
   await page.getByLabel('Person, property or permission number').fill('Asha <i>Rao</i>')

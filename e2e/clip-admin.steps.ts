@@ -174,6 +174,7 @@ interface Found {
   _id: string
   name: string
   tags: string[]
+  themes: string[]
 }
 export async function videoNamed(page: Page, name: string): Promise<Found | undefined> {
   const answer = await page.request.get('/videos/getsearchvideos', { params: { term: name } })

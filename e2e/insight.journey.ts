@@ -135,7 +135,7 @@ test('prices and filters: shown at once, taken back when refused; what changed w
     await type(wrong)
     await expect(editor.getByRole('button')).toHaveText(['Save', 'Cancel'])
     await expect(editor.getByLabel('4K (₹)')).toHaveAttribute('inputmode', 'numeric')
-    await expect(editor.getByText('Whole rupees, at least 1')).toBeVisible()
+    await expect(editor.getByText('Whole rupees, from 1 to 10,00,000')).toBeVisible()
     await editor.getByRole('button', { name: 'Cancel' }).click()
   }
   const refused = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }

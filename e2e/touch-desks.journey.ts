@@ -83,6 +83,11 @@ test('by touch: an EMPLOYEE finds clips in the whole library, changes all that m
   await page.getByRole('button', { name: /^Select all that match/ }).tap()
   const bar = page.getByRole('region', { name: 'Selected clips' })
   await expect(bar).toContainText('2 selected')
+  // Several at once are made free by an ADMIN alone.
+  await expect(bar.getByRole('button', { name: 'Free off' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Free on' })).toHaveCount(0)
+  const edges = await Promise.all([bar, page.getByRole('button', { name: /^Desks/ })].map((one) => one.boundingBox()))
+  expect((edges[0]?.y ?? 0) + (edges[0]?.height ?? 0)).toBeLessThanOrEqual(edges[1]?.y ?? 0)
   await bar.getByRole('button', { name: 'Add tags' }).tap()
   await dialogOf(page).getByLabel('Tags to add').fill('drum')
   await dialogOf(page).getByRole('button', { name: 'Add what was typed' }).tap()

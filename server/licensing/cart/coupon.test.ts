@@ -96,7 +96,8 @@ describe('a coupon', () => {
       field: 'code',
     })
     const percent = async () =>
-      (await admin.call('GET /staff/coupons', {})).body.coupons.find(({ code }: { code: string }) => code === 'MONSOON')?.percent
+      (await admin.call('GET /staff/coupons', {})).body.coupons.find(({ code }: { code: string }) => code === 'MONSOON')
+        ?.percent
     expect(await percent()).toBe(10)
     await save('MONSOON', { percent: 20, isNew: false })
     expect(await percent()).toBe(20)

@@ -144,7 +144,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
       {totalPages > 1 && (
         <Pages page={page} total={totalPages} onChange={(next) => apply({ ...filter, page: String(next) })} />
       )}
-      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} mayWithdraw={isAdmin} onClear={clear} />}
+      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} isAdmin={isAdmin} onClear={clear} />}
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </div>
   )
@@ -184,7 +184,7 @@ const Filters = ({ filter, onApply }: FiltersProps) => {
           { name: 'uploader', label: t('Uploaded by') },
           { name: 'from', type: 'date', label: t('Uploaded from') },
           { name: 'to', type: 'date', label: t('Uploaded until') },
-          { name: 'sort', label: t('Sort By'), options: options(SORT_OPTIONS) },
+          { name: 'sort', label: t('Sort By'), options: options(SORT_OPTIONS), isWhole: true },
         ]}
       />
     </search>

@@ -129,7 +129,7 @@ function VideoList({ mayDelete }: { mayDelete: boolean }) {
         totalPages={query.data?.totalPages ?? 1}
         hrefFor={(one) => `?section=manage-videos&page=${one}`}
       />
-      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} mayWithdraw={mayDelete} onClear={clear} />}
+      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} isAdmin={mayDelete} onClear={clear} />}
       {open?.kind === 'edit' && <EditVideo video={open.video} onClose={() => setOpen(null)} />}
       {open?.kind === 'delete' && <DeleteVideo video={open.video} onClose={() => setOpen(null)} />}
     </div>

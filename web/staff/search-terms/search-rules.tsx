@@ -163,7 +163,13 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
       <DraftNote kept={draft} />
-      <TextField name="term" label={t('Search term')} defaultValue={rule?.term} autoComplete="off" error={errorAt('term')} />
+      <TextField
+        name="term"
+        label={t('Search term')}
+        defaultValue={rule?.term}
+        autoComplete="off"
+        error={errorAt('term')}
+      />
       <TextField
         name="clips"
         label={t('Clips to show first: clip numbers, separated by commas')}

@@ -74,6 +74,8 @@ function useRefreshWhenDone(changes: readonly LabelChange[] | undefined): void {
   }, [client, ended])
 }
 
+const clipsText = (count: number): string => (count === 1 ? t('1 clip') : t('{count} clips', { count }))
+
 function Progress({ change }: { change: LabelChange }) {
   const { state, done, total, kept } = change
   if (isRunning(change))
@@ -85,7 +87,7 @@ function Progress({ change }: { change: LabelChange }) {
     )
   return (
     <span className="text-ink-2 tabular-nums">
-      {state === 'undone' ? t('Undone') : t('{count} clips', { count: done })}
+      {state === 'undone' ? t('Undone') : clipsText(done)}
       {kept > 0 && ` · ${t('{count} changed since then stay as they are', { count: kept })}`}
     </span>
   )

@@ -95,7 +95,7 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
               key={name}
               label={`${translate(name)} (₹)`}
               inputMode="numeric"
-              error={errors[name] && t('Whole rupees, at least 1')}
+              error={errors[name] && t('Whole rupees, from 1 to 10,00,000')}
               {...form.register(name as string)}
             />
           )),

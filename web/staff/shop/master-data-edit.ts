@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallReply } from '../../../contract/index.ts'
+import type { CallName, CallReply } from '../../../contract/index.ts'
 import { translate } from '../../language/text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
@@ -27,6 +27,14 @@ interface Edit {
   send: () => Promise<{ message: string }>
 }
 
+/** What tells of the changes. */
+const CHANGED_WITH_IT: readonly [CallName][] = [
+  ['GET /staff/pricehistory'],
+  ['GET /staff/filterhistory'],
+  ['GET /staff/audit'],
+  ['GET /videos/labels'],
+]
+
 /**
  * SCR-65: edits of prices and filters are optimistic updates, rolled back when refused; `error` keeps the message (SCR-65).
  */
@@ -51,10 +59,6 @@ export function useMasterDataEdit() {
     // Only the last of several refetches: an earlier reply would lack the edits still to be sent.
     onSettled: () =>
       client.isMutating({ mutationKey: EDITS }) === 1 &&
-      Promise.all(
-        [masterData.queryKey, ['GET /staff/pricehistory'], ['GET /staff/audit'], ['GET /videos/labels']].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
-        ),
-      ),
+      Promise.all([masterData.queryKey, ...CHANGED_WITH_IT].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }

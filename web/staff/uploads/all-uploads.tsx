@@ -9,7 +9,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
-import { useRetryUpload } from './upload-events.ts'
+import { refetchEvery, useRetryUpload } from './upload-events.ts'
 import { UploadRow } from './upload-row.tsx'
 
 const EditVideo = lazy(() =>
@@ -54,11 +54,9 @@ export default function AllUploads() {
   )
 }
 
-const STILL_MAKING_MS = 5_000
-
 function Uploads({ filter }: { filter: CallInput<'GET /staff/uploads'> & { show: View } }) {
   const { query, pages } = usePagedQuery('GET /staff/uploads', filter, {
-    refetchInterval: filter.show === 'making' ? STILL_MAKING_MS : false,
+    refetchInterval: refetchEvery(filter.show),
   })
   const retry = useRetryUpload()
   const [edited, setEdited] = useState<Upload | null>(null)

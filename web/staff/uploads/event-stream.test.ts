@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventParser } from './upload-events.ts'
+import { eventParser, refetchEvery } from './upload-events.ts'
 
 function read(...chunks: string[]): string[] {
   const received: string[] = []
@@ -24,5 +24,11 @@ describe('the event stream', () => {
 
   it('buffers an unfinished message', () => {
     expect(read('data: half\n')).toEqual([])
+  })
+})
+
+describe('a list of everybody’s uploads', () => {
+  it('is asked for anew where a failed one that is tried again may come back', () => {
+    expect([refetchEvery('failed'), refetchEvery('making'), refetchEvery('all')]).toEqual([5_000, 5_000, false])
   })
 })

@@ -15,6 +15,7 @@ import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-in
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
+import { knownText } from './batch/upload-queue.ts'
 import { DuplicateQuestions, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 
@@ -104,9 +105,7 @@ function UploadOverlay({ upload }: { upload: SingleUploadState }) {
         {phase.duplicateOf && (
           <p role="alert" className="text-small">
             {phase.duplicateOf._id === phase.id
-              ? t('{name} is here already: the same file under the same name. Nothing was added.', {
-                  name: phase.duplicateOf.name,
-                })
+              ? knownText(phase.duplicateOf)
               : t('The same film is here already as {name}. It is not published unless you keep it.', {
                   name: phase.duplicateOf.name,
                 })}

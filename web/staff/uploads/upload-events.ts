@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UnpublishedState, UPLOAD_STATES, UploadStatus } from '../../../contract/media/media.ts'
+import type { UPLOAD_VIEWS } from '../../../contract/media/upload-views.ts'
 import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
@@ -95,6 +96,11 @@ export function eventParser(onData: (data: string) => void): (chunk: string) => 
     }
   }
 }
+
+const STILL_MAKING_MS = 5_000
+/** How often a list of everybody's uploads is asked for anew: what was tried again may fail again, or have been made. */
+export const refetchEvery = (show: (typeof UPLOAD_VIEWS)[number]): number | false =>
+  show === 'all' ? false : STILL_MAKING_MS
 
 /** Processes a failed upload again; the server still has the file. */
 export function useRetryUpload() {

@@ -60,7 +60,7 @@ function UploadHints({ role }: { role: Role }) {
       </p>
       <p>
         {isReviewed
-          ? t('An administrator looks at each clip before it goes on the site.')
+          ? t('Somebody with the review desk looks at each clip before it goes on the site.')
           : t('A clip goes on the site by itself as soon as its previews are made.')}{' '}
         {role === 'ADMIN' && (
           <Rich

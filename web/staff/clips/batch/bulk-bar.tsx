@@ -19,13 +19,14 @@ import { EffectList } from './effect-list.tsx'
 const MAX_CLIPS = 1_000
 
 /** Bulk edits of the selected clips; sticks to the bottom while scrolling. */
-export function BulkBar({ ids, mayWithdraw, onClear }: { ids: string[]; mayWithdraw: boolean; onClear: () => void }) {
+export function BulkBar({ ids, isAdmin, onClear }: { ids: string[]; isAdmin: boolean; onClear: () => void }) {
   const [kind, setKind] = useState<BulkKind | null>(null)
-  const kinds = Object.entries(BULK_KINDS).filter(([one]) => mayWithdraw || one !== 'withdraw')
+  const kinds = Object.entries(BULK_KINDS).filter(([one]) => isAdmin || isForAll(one, ids.length))
   return (
     <section
       aria-label={t('Selected clips')}
-      className="sticky bottom-2 z-10 flex flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface p-2"
+      // On a phone above the button that opens the desks.
+      className="sticky bottom-2 z-10 flex max-md:bottom-20 flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface p-2"
     >
       <output className="mr-2 px-1 font-strong tabular-nums">{t('{count} selected', { count: ids.length })}</output>
       {ids.length > MAX_CLIPS && <p className="text-small text-danger">{t('At most 1,000 at once.')}</p>}
@@ -94,6 +95,9 @@ const BULK_KINDS = {
   withdraw: { label: 'Withdraw', edit: { withdraw: true } },
 } as const satisfies Record<string, BulkKindOptions>
 type BulkKind = keyof typeof BULK_KINDS
+
+/** What no ADMIN is needed for: withdrawing is always theirs, making clips free as soon as there are several. */
+const isForAll = (kind: string, clips: number): boolean => kind !== 'withdraw' && (kind !== 'free' || clips === 1)
 
 interface BulkDialogProps {
   kind: BulkKind

@@ -27,12 +27,14 @@ export function ImportList() {
   const [at, setAt] = useState({ part: 0, of: 0 })
   const failure = 'The list could not be read.'
   const [sent, setSent] = useState<Sent | null>(null)
+  const [takesNew, setTakesNew] = useState(false)
   const preview = useChange({
-    send: async ({ chosen, takesNew }: { chosen: File; takesNew: boolean }) =>
-      previewOf(await partsOf(chosen), takesNew, setAt),
+    send: async ({ chosen, takes }: { chosen: File; takes: boolean }) => previewOf(await partsOf(chosen), takes, setAt),
     success: '',
     failure,
     onSuccess: setSent,
+    // What is shown was asked for without it.
+    onError: () => setTakesNew(sent?.takesNew ?? false),
   })
   const apply = useClipChange({
     send: (shown: Sent) => applyAll(shown, setAt),
@@ -46,9 +48,10 @@ export function ImportList() {
   function choose(chosen: File | null) {
     setFile(chosen)
     setSent(null)
+    setTakesNew(false)
     preview.reset()
     apply.reset()
-    if (chosen) preview.run({ chosen, takesNew: false })
+    if (chosen) preview.run({ chosen, takes: false })
     else setResets((count) => count + 1)
   }
   return (
@@ -75,9 +78,12 @@ export function ImportList() {
       {file && sent && (
         <ListPreview
           preview={merged(sent.parts)}
-          takesNew={preview.input?.takesNew ?? sent.takesNew}
+          takesNew={takesNew}
           busy={apply.busy || preview.busy}
-          onTakeNew={(takesNew) => preview.run({ chosen: file, takesNew })}
+          onTakeNew={(takes) => {
+            setTakesNew(takes)
+            preview.run({ chosen: file, takes })
+          }}
           onApply={() => apply.run(sent)}
           onCancel={() => choose(null)}
         />
@@ -168,4 +174,3 @@ function ListPreview({ preview, takesNew, busy, onTakeNew, onApply, onCancel }: 
     </div>
   )
 }
-

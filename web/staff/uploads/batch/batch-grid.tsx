@@ -114,6 +114,7 @@ const GridRow = memo(function GridRow({ item, row, known, queue }: GridRowProps)
         </span>
         {state === 'sending' && <span className="text-meta text-ink-2">{`${Math.round(percentOf(item))} %`}</span>}
         {state === 'uploaded' && <span className="text-meta text-success">{t('Uploaded')}</span>}
+        {state === 'known' && <span className="text-meta text-ink-2">{t('Already here, nothing was added')}</span>}
         {state === 'failed' && <span className="text-meta text-danger">{reason}</span>}
       </th>
       {GRID_COLUMNS.map((column, at) => (

@@ -1,18 +1,22 @@
-import { describe, expect, it } from 'vitest'
-import { batch, isOpen, newItem } from './upload-queue.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOTHING_FOR_ALL, saysSomething } from '../draft/upload-draft.ts'
+import { batch, isOpen, newItem, UploadQueue } from './upload-queue.ts'
 import { newDraft } from '../draft/video-info.ts'
 
 const known = { themes: [], shots: [] }
 const item = (name: string) => newItem(newDraft(new File([''], name, { type: 'video/mp4' }), known))
 
 describe('a batch', () => {
+  beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
+  afterEach(() => void vi.unstubAllGlobals())
+
   it('takes files, keeps a failed one with its reason, and an uploaded one until it is cleared', () => {
     const [first, second] = [item('a_b.mp4'), item('c.mp4')]
     let items = batch([], { type: 'added', items: [first, second] })
     items = batch(items, { type: 'sending', key: first.key, sent: 40, bytesPerSecond: 10 })
     expect(items[0]).toMatchObject({ state: 'sending', sent: 40, bytesPerSecond: 10 })
     const duplicateOf = { _id: 'x', name: 'Older' }
-    items = batch(items, { type: 'uploaded', key: first.key, duplicateOf })
+    items = batch(items, { type: 'uploaded', key: first.key, id: 'y', duplicateOf })
     items = batch(items, { type: 'failed', key: second.key, reason: 'Too large' })
     expect(items).toMatchObject([
       { state: 'uploaded', duplicateOf },
@@ -23,6 +27,31 @@ describe('a batch', () => {
     expect(items[1]).toMatchObject({ state: 'sending', reason: '' })
     expect(batch(items, { type: 'cleared' })).toHaveLength(1)
     expect(batch(items, { type: 'removed', key: first.key })).toHaveLength(1)
+  })
+
+  it('does not count a file as uploaded that is here already', () => {
+    const one = item('a_b.mp4')
+    const duplicateOf = { _id: 'x', name: 'Older' }
+    const items = batch([one], { type: 'uploaded', key: one.key, id: 'x', duplicateOf })
+    expect(items).toMatchObject([{ state: 'known', duplicateOf }])
+    expect(items.filter(isOpen)).toEqual([])
+    expect(batch(items, { type: 'cleared' })).toEqual([])
+  })
+
+  it('knows the files that what was typed for all has not reached', () => {
+    const queue = new UploadQueue()
+    queue.items = [item('a.mp4'), item('b.mp4')]
+    const names = () => queue.unreached().map(({ draft }) => draft.file.name)
+    const undo = queue.fillAll({ ...NOTHING_FOR_ALL, place: 'Varanasi' })
+    expect([names(), queue.items[1]?.draft.place]).toEqual([[], 'Varanasi'])
+    undo()
+    queue.items = [...queue.items, item('c.mp4')]
+    expect(names()).toEqual(['c.mp4'])
+    queue.fillAll({ ...NOTHING_FOR_ALL, place: 'Puri' }, queue.unreached())
+    expect(queue.items.map(({ draft }) => draft.place)).toEqual(['', '', 'Puri'])
+    queue.typedForAll()
+    expect(names()).toEqual(['a.mp4', 'b.mp4', 'c.mp4'])
+    expect([saysSomething(NOTHING_FOR_ALL), saysSomething({ ...NOTHING_FOR_ALL, tags: ['x'] })]).toEqual([false, true])
   })
 
   it('changes one draft and no other', () => {

@@ -13,10 +13,10 @@ import { FileDrop } from '../draft/file-drop.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { BlockingOverlay, ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
-import { ForAllFiles } from './for-all-files.tsx'
+import { ForAllFiles, ForAllQuestion, isWantedForAll } from './for-all-files.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { SheetNotice } from './sheet-notice.tsx'
-import { type BatchItem, collectionQueue, percentOf, type UploadQueue, useBatch } from './upload-queue.ts'
+import { type BatchItem, collectionQueue, isDone, percentOf, type UploadQueue, useBatch } from './upload-queue.ts'
 
 const BatchGrid = lazy(() =>
   loadChunk(() => import('./batch-grid.tsx')).then(({ BatchGrid: grid }) => ({ default: grid })),
@@ -39,15 +39,17 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   useEffect(() => queue.know(known), [queue, known])
   const [isGrid, setIsGrid] = useState(false)
   const [inBackground, setInBackground] = useState(false)
+  const [asks, setAsks] = useState(false)
   const change = useCallback((key: string, part: Partial<UploadDraft>) => queue.typed(key, part), [queue])
   const remove = useCallback((key: string) => queue.dispatch({ type: 'removed', key }), [queue])
   const retry = useCallback((key: string) => void queue.retry(key), [queue])
 
   function start() {
-    if (!mayStart()) return
+    setAsks(false)
     setInBackground(false)
     void queue.start(collectionName)
   }
+  const send = () => mayStart() && (isWantedForAll(queue) ? setAsks(true) : start())
   return (
     <div className={classNames('grid gap-6', isGrid ? 'grid-cols-1' : 'max-w-[760px]')}>
       <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files)} onSheet={sheet.read} />
@@ -68,15 +70,16 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="accent" size="lg" busy={running && inBackground} onClick={start}>
+        <Button variant="accent" size="lg" busy={running && inBackground} onClick={send}>
           {button}
         </Button>
         {running && inBackground && <Button onClick={() => setInBackground(false)}>{t('Show progress')}</Button>}
-        {!running && items.some(isUploaded) && (
+        {!running && items.some(isDone) && (
           <Button onClick={() => queue.dispatch({ type: 'cleared' })}>{t('Clear uploaded')}</Button>
         )}
         <output className="text-small text-ink-2">{countText(items)}</output>
       </div>
+      {asks && <ForAllQuestion queue={queue} onSend={start} onClose={() => setAsks(false)} />}
       {running && !inBackground && (
         <BatchOverlay items={items} onCancel={() => queue.cancel()} onBackground={() => setInBackground(true)} />
       )}
@@ -84,16 +87,15 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
   )
 }
 
-const isUploaded = ({ state }: BatchItem) => state === 'uploaded'
-
 const COUNTS = {
   uploaded: '{count} uploaded',
+  known: '{count} already here',
   failed: '{count} failed',
   waiting: '{count} to send',
 } as const
 
 function countText(items: BatchItem[]): string {
-  const counts = (['uploaded', 'failed', 'waiting'] as const).flatMap((state) => {
+  const counts = (['uploaded', 'known', 'failed', 'waiting'] as const).flatMap((state) => {
     const count = items.filter((item) => item.state === state).length
     return count > 0 ? [t(COUNTS[state], { count })] : []
   })
@@ -137,7 +139,7 @@ interface BatchOverlayProps {
 
 /** SCR-68: the blocking overlay of a batch: total progress, and the files being sent. */
 function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProps) {
-  const done = items.filter(({ state }) => state === 'uploaded').length
+  const done = items.filter(isDone).length
   const failed = items.filter(({ state }) => state === 'failed').length
   const sending = items.filter(({ state }) => state === 'sending')
   const total = items.reduce((sum, { draft }) => sum + draft.file.size, 0)

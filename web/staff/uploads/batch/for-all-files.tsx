@@ -1,37 +1,27 @@
 import { useState } from 'react'
 import { t } from '../../../language/text.ts'
-import { useDraft } from '../../../lib/drafts.ts'
+import { readDraft, useDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
+import Dialog from '../../../ui/dialog/dialog.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx'
 import { ClearanceField } from '../../clips/edit/clearance-field.tsx'
 import { LabelFields, TagsField } from '../../clips/edit/choice-field.tsx'
 import { EntryForm } from '../../entry-draft.ts'
 import { DraftReleases } from '../draft/draft-releases.tsx'
-import type { CommonFields } from '../draft/upload-draft.ts'
+import { type CommonFields, NOTHING_FOR_ALL, saysSomething } from '../draft/upload-draft.ts'
 import { isOpen, type UploadQueue, useBatch } from './upload-queue.ts'
-
-const EMPTY: CommonFields = {
-  tags: [],
-  themes: [],
-  shots: [],
-  description: '',
-  place: '',
-  free: false,
-  computerGenerated: false,
-  rights: null,
-  releases: [],
-}
 
 /** B9: fields that all files of a batch get at once; can be taken back until something else is typed. */
 export function ForAllFiles({ queue }: { queue: UploadQueue }) {
   const { items } = useBatch(queue)
   const [typed, setCommon] = useDraft<CommonFields>('for-all')
-  const common = { ...EMPTY, ...typed }
+  const common = { ...NOTHING_FOR_ALL, ...typed }
   const [undo, setUndo] = useState<(() => void) | null>(null)
   const count = items.filter(isOpen).length
   if (count < 2) return null
   const change = (part: Partial<CommonFields>) => {
     setUndo(null)
+    queue.typedForAll()
     setCommon({ ...common, ...part })
   }
   return (
@@ -60,6 +50,52 @@ export function ForAllFiles({ queue }: { queue: UploadQueue }) {
         </div>
       </div>
     </details>
+  )
+}
+
+const typedForAll = (): CommonFields => ({
+  ...NOTHING_FOR_ALL,
+  ...(readDraft('for-all') as Partial<CommonFields> | null),
+})
+
+/** Whether something is typed for all files that some of those to be sent have not got. */
+export const isWantedForAll = (queue: UploadQueue): boolean =>
+  saysSomething(typedForAll()) && queue.unreached().length > 0
+
+interface ForAllQuestionProps {
+  queue: UploadQueue
+  onSend: () => void
+  onClose: () => void
+}
+
+/** What is typed for all and was not applied must not be lost without a word. */
+export function ForAllQuestion({ queue, onSend, onClose }: ForAllQuestionProps) {
+  const files = queue.unreached()
+  return (
+    <Dialog title={t('For all files')} size="sm" onClose={onClose}>
+      <div className="grid gap-5">
+        <p className="text-ink-2">
+          {files.length === 1
+            ? t('What you typed for all files was not applied to 1 of them.')
+            : t('What you typed for all files was not applied to {count} of them.', { count: files.length })}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="accent"
+            onClick={() => {
+              queue.fillAll(typedForAll(), files)
+              onSend()
+            }}
+          >
+            {t('Apply and upload')}
+          </Button>
+          <Button onClick={onSend}>{t('Upload without it')}</Button>
+          <Button variant="plain" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }
 

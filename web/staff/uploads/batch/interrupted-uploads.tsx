@@ -8,7 +8,7 @@ import { useKnownLabels } from '../../clips/labels.ts'
 import { forgetInterrupted, type InterruptedUpload, listInterrupted } from '../send/interrupted.ts'
 import { sizeText } from '../send/upload-speed.ts'
 import { BatchRow } from './batch-row.tsx'
-import { UploadQueue, useBatch } from './upload-queue.ts'
+import { isDone, UploadQueue, useBatch } from './upload-queue.ts'
 
 /** Uploads being resumed; module state, so that they continue while other sections are open. */
 const queue = new UploadQueue()
@@ -18,7 +18,7 @@ export function InterruptedUploads() {
   const known = useKnownLabels()
   const { items } = useBatch(queue)
   const [left, setLeft] = useState(() => listInterrupted())
-  const isDone = items.every(({ state }) => state === 'uploaded')
+  const isAllDone = items.every(isDone)
   const isResumed = (upload: InterruptedUpload) => items.some(({ draft }) => isSame(upload, draft.file))
   const shown = left.filter((upload) => !isResumed(upload))
   function resume(upload: InterruptedUpload, file: File) {
@@ -40,7 +40,7 @@ export function InterruptedUploads() {
   }
   if (shown.length === 0 && items.length === 0) return null
   return (
-    <Section title={shown.length === 0 && isDone ? t('Finished now') : t('Not finished')} className="max-w-[760px]">
+    <Section title={shown.length === 0 && isAllDone ? t('Finished now') : t('Not finished')} className="max-w-[760px]">
       <ul className="grid gap-3">
         {items.map((item) => (
           <BatchRow

@@ -8,9 +8,14 @@ export interface SheetCheck {
   newLabels: KnownLabels
 }
 
+/** The files that the list says something of. */
+export const filledBy = (sheet: MetadataFile, files: readonly string[]): string[] =>
+  files.filter((name) => rowFor(sheet, name))
+
 export function checkSheet(sheet: MetadataFile, files: readonly string[], known: KnownLabels): SheetCheck {
   const names = new Set(files.map((name) => name.toLowerCase()))
-  const used = sheet.rows.filter(({ fileName }) => names.has(fileName.toLowerCase()))
+  // Of several rows for one file the last counts.
+  const used = [...new Set(files.flatMap((name) => rowFor(sheet, name) ?? []))]
   return {
     rowsWithoutFile: sheet.rows.flatMap(({ fileName, id }) =>
       names.has(fileName.toLowerCase()) ? [] : [fileName || id],

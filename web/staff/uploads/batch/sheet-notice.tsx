@@ -3,17 +3,18 @@ import { t, translate } from '../../../language/text.ts'
 import { FormError } from '../../../ui/form/form-error.tsx'
 import { useKnownLabels } from '../../clips/labels.ts'
 import { NewLabelsField, SHOWN, shortList } from './new-labels-field.tsx'
-import { checkSheet } from './sheet-check.ts'
-import { type UploadQueue, useBatch } from './upload-queue.ts'
+import { checkSheet, filledBy } from './sheet-check.ts'
+import { type BatchItem, type UploadQueue, useBatch } from './upload-queue.ts'
 
 /** How many files the CSV list describes, which of its lines cannot be used, and what it and the files do not agree on. */
 export function SheetNotice({ queue, problem }: { queue: UploadQueue; problem: string }) {
+  const { items } = useBatch(queue)
   const { sheet } = queue
   const problems = sheet?.problems ?? []
   return (
     <>
       <FormError text={problem} />
-      <output className="text-small text-ink-2 empty:hidden">{sheet && filledText(sheet.rows.length)}</output>
+      <output className="text-small text-ink-2 empty:hidden">{sheet && filledText(sheet, items)}</output>
       {problems.length > 0 && (
         <ul aria-label={t('Lines that cannot be used')} className="grid gap-1 text-small text-danger">
           {problems.slice(0, SHOWN).map(({ line, text }) => (
@@ -27,17 +28,24 @@ export function SheetNotice({ queue, problem }: { queue: UploadQueue; problem: s
   )
 }
 
-const filledText = (count: number): string =>
-  count === 1
+/** Before there are files, what the list is for. */
+function filledText(sheet: MetadataFile, items: readonly BatchItem[]): string {
+  const names = new Set(sheet.rows.flatMap(({ fileName }) => fileName.toLowerCase() || []))
+  if (items.length === 0) return t('Files that the list names: {count}', { count: names.size })
+  const count = filledBy(sheet, filesOf(items)).length
+  return count === 1
     ? t('The list fills in {count} file by name.', { count })
     : t('The list fills in {count} files by name.', { count })
+}
+
+const filesOf = (items: readonly BatchItem[]): string[] => items.map(({ draft }) => draft.file.name)
 
 function Differences({ queue }: { queue: UploadQueue }) {
   const known = useKnownLabels()
   const { items } = useBatch(queue)
   const { sheet } = queue
   if (!sheet) return null
-  const files = items.map(({ draft }) => draft.file.name)
+  const files = filesOf(items)
   const { rowsWithoutFile, filesWithoutRow, newLabels } = checkSheet(sheet, files, known)
   return (
     <div className="grid gap-1 text-small text-ink-2 empty:hidden">
@@ -49,11 +57,7 @@ function Differences({ queue }: { queue: UploadQueue }) {
         <Names names={rowsWithoutFile} say={(names) => t('Rows without a file: {names}', { names })} />
       )}
       <Names names={filesWithoutRow} say={(names) => t('Files without a row: {names}', { names })} />
-      <NewLabelsField
-        labels={newLabels}
-        taken={queue.takesNewLabels}
-        onTake={(takes) => queue.takeNewLabels(takes)}
-      />
+      <NewLabelsField labels={newLabels} taken={queue.takesNewLabels} onTake={(takes) => queue.takeNewLabels(takes)} />
     </div>
   )
 }
@@ -67,4 +71,5 @@ interface NamesProps {
   say: (names: string) => string
 }
 
-const Names = ({ names, say }: NamesProps) => names.length > 0 && <p className="wrap-anywhere">{say(shortList(names))}</p>
+const Names = ({ names, say }: NamesProps) =>
+  names.length > 0 && <p className="wrap-anywhere">{say(shortList(names))}</p>

@@ -6,6 +6,7 @@ import { t } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
 import {
   type CommonFields,
+  NOT_TYPED,
   fillFromRow,
   withCommon,
   isComplete,
@@ -23,7 +24,8 @@ import { recentUploads } from '../upload-events.ts'
 export interface BatchItem {
   key: string
   draft: UploadDraft
-  state: 'waiting' | 'sending' | 'failed' | 'uploaded'
+  /** `known`: the same file is here already, nothing was added. */
+  state: 'waiting' | 'sending' | 'failed' | 'uploaded' | 'known'
   /** Bytes sent so far. */
   sent: number
   bytesPerSecond: number
@@ -39,13 +41,13 @@ type BatchAction =
   | { type: 'cleared' }
   | { type: 'sending'; key: string; sent: number; bytesPerSecond: number }
   | { type: 'failed'; key: string; reason: string }
-  | { type: 'uploaded'; key: string; duplicateOf: DuplicateOf | null }
+  | { type: 'uploaded'; key: string; id: string; duplicateOf: DuplicateOf | null }
 
-/** Reducer of the batch; `cleared` removes the uploaded items. */
+/** Reducer of the batch; `cleared` removes the items that are done. */
 export function batch(items: BatchItem[], action: BatchAction): BatchItem[] {
   if (action.type === 'added') return [...items, ...action.items]
   if (action.type === 'removed') return items.filter((item) => item.key !== action.key)
-  if (action.type === 'cleared') return items.filter((item) => item.state !== 'uploaded')
+  if (action.type === 'cleared') return items.filter((item) => !isDone(item))
   return items.map((item) => (item.key === action.key ? changed(item, action) : item))
 }
 
@@ -58,9 +60,12 @@ function changed(item: BatchItem, action: Exclude<BatchAction, { type: 'added' |
     case 'failed':
       return { ...item, state: 'failed', reason: action.reason }
     case 'uploaded':
-      return { ...item, state: 'uploaded', sent: item.draft.file.size, duplicateOf: action.duplicateOf }
+      return { ...item, ...outcomeOf(action), sent: item.draft.file.size }
   }
 }
+
+const outcomeOf = ({ id, duplicateOf }: { id: string; duplicateOf: DuplicateOf | null }) =>
+  ({ state: duplicateOf?._id === id ? 'known' : 'uploaded', duplicateOf }) as const
 
 export const newItem = (draft: UploadDraft): BatchItem => ({
   key: crypto.randomUUID(),
@@ -77,6 +82,9 @@ export const percentOf = ({ sent, draft }: Pick<BatchItem, 'sent' | 'draft'>): n
 
 /** Whether the item is still to be sent. */
 export const isOpen = ({ state }: BatchItem): boolean => state === 'waiting' || state === 'failed'
+
+/** Whether the server has it: nothing is left to do. */
+export const isDone = ({ state }: BatchItem): boolean => state === 'uploaded' || state === 'known'
 
 /** Files sent at the same time. */
 const CONCURRENCY = 3
@@ -96,6 +104,8 @@ export class UploadQueue {
   #cancelled = new AbortController()
   /** The collection of each item. */
   readonly #collections = new Map<string, string | null>()
+  /** Files that got what was typed for all, or from which it was taken back. */
+  readonly #settled = new Set<string>()
   readonly #listeners = new Set<() => void>()
   #reading = Promise.resolve()
 
@@ -160,13 +170,26 @@ export class UploadQueue {
     this.#notify()
   }
 
-  /** Gives all files that are still to be sent the same fields. @returns what takes it back */
-  fillAll(common: CommonFields): () => void {
-    const before = new Map(this.items.filter(isOpen).map(({ key, draft }) => [key, draft]))
-    for (const [key, draft] of before) this.typed(key, withCommon(draft, common))
+  /** What is typed for all files has reached none of them. */
+  typedForAll(): void {
+    this.#settled.clear()
+  }
+
+  /** Files still to be sent that what was typed for all has not reached. */
+  unreached(): BatchItem[] {
+    return this.items.filter((item) => isOpen(item) && !this.#settled.has(item.key))
+  }
+
+  /** Gives files the same fields: all that are still to be sent, or these. @returns what takes it back */
+  fillAll(common: CommonFields, files = this.items.filter(isOpen)): () => void {
+    const before = new Map(files.map(({ key, draft }) => [key, draft]))
+    for (const [key, draft] of before) {
+      this.#settled.add(key)
+      this.typed(key, withCommon(draft, common))
+    }
     return () => {
       for (const [key, { file: _file, info: _info, unreadable: _unreadable, ...typed }] of before)
-        this.typed(key, typed)
+        this.typed(key, { ...NOT_TYPED, ...typed })
     }
   }
 
@@ -223,14 +246,14 @@ export class UploadQueue {
     const { signal } = this.#cancelled
     try {
       if (!isComplete(draft)) throw new Incomplete()
-      const { duplicateOf } = await uploadFile(draft, {
+      const { _id: id, duplicateOf = null } = await uploadFile(draft, {
         collectionName: this.#collections.get(key) ?? null,
         onSent: this.#progressOf(key),
         signal,
       })
       forgetTyped(draft)
-      this.dispatch({ type: 'uploaded', key, duplicateOf: duplicateOf ?? null })
-      toast.success(t('Uploaded: {name}', { name: draft.name }))
+      this.dispatch({ type: 'uploaded', key, id, duplicateOf })
+      toast.success(duplicateOf?._id === id ? knownText(duplicateOf) : t('Uploaded: {name}', { name: draft.name }))
       this.#onUploaded()
     } catch (error) {
       const reason = error instanceof Incomplete ? t('Give it a name and at least one tag.') : failureReason(error)
@@ -271,6 +294,10 @@ export class UploadQueue {
 }
 
 class Incomplete extends Error {}
+
+/** Of a file that is here already, to the letter. */
+export const knownText = ({ name }: DuplicateOf): string =>
+  t('{name} is here already: the same file under the same name. Nothing was added.', { name })
 
 export const batchQueue = new UploadQueue()
 export const collectionQueue = new UploadQueue()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
-import { checkSheet, knownLabelsAlone, unknownLabels, withLabels } from '../batch/sheet-check.ts'
+import { checkSheet, filledBy, knownLabelsAlone, unknownLabels, withLabels } from '../batch/sheet-check.ts'
 import { newDraft } from './video-info.ts'
 import { fillFromRow, isCsvFile, rowFor } from './upload-draft.ts'
 
@@ -40,6 +40,16 @@ describe('a CSV list of clips', () => {
     expect(isCsvFile({ name: 'film.mp4', type: 'video/mp4' })).toBe(false)
   })
 
+  it('counts of several rows for one file the last alone', () => {
+    const list = readMetadataCsv(new TextEncoder().encode('file_name,themes\nghat.mp4,trvael\nGHAT.mp4,travel\n'))
+    expect(checkSheet(list, ['ghat.mp4'], { themes: ['travel'], shots: [] })).toEqual({
+      rowsWithoutFile: [],
+      filesWithoutRow: [],
+      newLabels: { themes: [], shots: [] },
+    })
+    expect(filledBy(list, ['ghat.mp4', 'lamp.mp4'])).toHaveLength(1)
+  })
+
   it('says which columns mean nothing, which rows have no file, which files no row, and which labels are new', () => {
     const list = readMetadataCsv(
       new TextEncoder().encode('file_name,Colour,themes,shots\nghat.mp4,red,Travel;trvael,wide\nlost.mp4,,food,\n'),
@@ -51,6 +61,7 @@ describe('a CSV list of clips', () => {
       filesWithoutRow: ['other.mp4'],
       newLabels: { themes: ['trvael'], shots: [] },
     })
+    expect(filledBy(list, ['Ghat.mp4', 'other.mp4'])).toEqual(['Ghat.mp4'])
     // B13: until somebody confirms them.
     const row = rowFor(list, 'ghat.mp4') ?? sheet.rows[0]
     if (!row) throw new Error('the list has this row')

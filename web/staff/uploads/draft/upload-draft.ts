@@ -191,6 +191,32 @@ export interface CommonFields {
   releases: string[]
 }
 
+export const NOTHING_FOR_ALL: CommonFields = {
+  tags: [],
+  themes: [],
+  shots: [],
+  description: '',
+  place: '',
+  free: false,
+  computerGenerated: false,
+  rights: null,
+  releases: [],
+}
+
+/** Of those fields, the ones that a draft may lack, as they are then. */
+export const NOT_TYPED = {
+  description: '',
+  place: '',
+  free: false,
+  computerGenerated: false,
+  rights: null,
+  releases: [],
+}
+
+/** Whether any of the fields for all is filled in. */
+export const saysSomething = (common: CommonFields): boolean =>
+  Object.values(common).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
+
 export const withCommon = (draft: UploadDraft, common: CommonFields): UploadDraft => ({
   ...draft,
   tags: common.tags.reduce(addTags, draft.tags),
