@@ -132,6 +132,14 @@ const RuleList = ({ rules, onEdit, onDelete }: RuleListProps) => (
 
 const inputOf = ({ term, clips, path }: Rule): Input => ({ term, clips: clips.map(({ id }) => id), path: path ?? '' })
 
+const typedIn = (fields: FormData): Input => ({
+  term: formText(fields, 'term'),
+  clips: formText(fields, 'clips')
+    .split(',')
+    .flatMap((text) => text.trim() || []),
+  path: formText(fields, 'path'),
+})
+
 interface RuleFormProps {
   rule: Rule | null
   save: { busy: boolean; problem: string | undefined; error: Error | null }
@@ -147,14 +155,7 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
   const errorAt = (field: typeof blamed) => (field === blamed ? problem : undefined)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const input = {
-      term: formText(fields, 'term'),
-      clips: formText(fields, 'clips')
-        .split(',')
-        .flatMap((text) => text.trim() || []),
-      path: formText(fields, 'path'),
-    }
+    const input = typedIn(new FormData(event.currentTarget))
     const isIncomplete = input.term === '' || (input.clips.length === 0 && input.path === '')
     setIsEmpty(isIncomplete)
     if (save.busy || isIncomplete) return

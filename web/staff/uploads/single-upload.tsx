@@ -15,7 +15,7 @@ import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-in
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
-import { knownText } from './batch/upload-queue.ts'
+import { knownText } from './batch/batch-item.ts'
 import { DuplicateQuestions, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 

@@ -19,8 +19,8 @@ interface Sent {
   takesNew: boolean
 }
 
-/** A list of clips comes in: first what would change, then that. */
-export function ImportList() {
+/** A list from its choice to its changes. */
+function useImport() {
   const [file, setFile] = useState<File | null>(null)
   const [resets, setResets] = useState(0)
   /** Of a list in parts, the one that is on its way. */
@@ -54,6 +54,17 @@ export function ImportList() {
     if (chosen) preview.run({ chosen, takes: false })
     else setResets((count) => count + 1)
   }
+  function takeNew(takes: boolean) {
+    if (!file) return
+    setTakesNew(takes)
+    preview.run({ chosen: file, takes })
+  }
+  return { sent, takesNew, at, resets, preview, apply, choose, takeNew }
+}
+
+/** A list of clips comes in: first what would change, then that. */
+export function ImportList() {
+  const { sent, takesNew, at, resets, preview, apply, choose, takeNew } = useImport()
   return (
     <Section
       title={t('Import a list')}
@@ -75,15 +86,12 @@ export function ImportList() {
         <output>{t('Part {number} of {count}', { number: at.part, count: at.of })}</output>
       )}
       <FormError text={preview.problem ?? apply.problem} />
-      {file && sent && (
+      {sent && (
         <ListPreview
           preview={merged(sent.parts)}
           takesNew={takesNew}
           busy={apply.busy || preview.busy}
-          onTakeNew={(takes) => {
-            setTakesNew(takes)
-            preview.run({ chosen: file, takes })
-          }}
+          onTakeNew={takeNew}
           onApply={() => apply.run(sent)}
           onCancel={() => choose(null)}
         />

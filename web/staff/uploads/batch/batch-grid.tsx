@@ -7,7 +7,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useKnownLabels } from '../../clips/labels.ts'
 import type { KnownLabels, UploadDraft } from '../draft/upload-draft.ts'
 import { cellAfter, GRID_COLUMNS, type GridColumn, pastedBlock } from './grid-columns.ts'
-import { type BatchItem, isOpen, percentOf, type UploadQueue, useBatch } from './upload-queue.ts'
+import { type BatchItem, isOpen, percentOf } from './batch-item.ts'
+import { type UploadQueue, useBatch } from './upload-queue.ts'
 
 /** B9: one line a file, every cell to be typed into: Enter and the arrows go down and up, a block of a spreadsheet is pasted over many. */
 export function BatchGrid({ queue }: { queue: UploadQueue }) {

@@ -10,7 +10,7 @@ import { DraftFields, DraftPreview } from '../draft/draft-fields.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
-import { type BatchItem, knownText, percentOf } from './upload-queue.ts'
+import { type BatchItem, knownText, percentOf } from './batch-item.ts'
 
 interface BatchRowProps {
   item: BatchItem

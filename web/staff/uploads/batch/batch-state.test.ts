@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOTHING_FOR_ALL, saysSomething } from '../draft/upload-draft.ts'
-import { batch, isOpen, newItem, UploadQueue } from './upload-queue.ts'
+import { batch, isOpen, newItem } from './batch-item.ts'
+import { UploadQueue } from './upload-queue.ts'
 import { newDraft } from '../draft/video-info.ts'
 
 const known = { themes: [], shots: [] }

@@ -13,10 +13,11 @@ import { FileDrop } from '../draft/file-drop.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { BlockingOverlay, ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
-import { ForAllFiles, ForAllQuestion, isWantedForAll } from './for-all-files.tsx'
+import { ForAllFiles, ForAllQuestion, isTypedForAll } from './for-all-files.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { SheetNotice } from './sheet-notice.tsx'
-import { type BatchItem, collectionQueue, isDone, percentOf, type UploadQueue, useBatch } from './upload-queue.ts'
+import { type BatchItem, isDone, percentOf } from './batch-item.ts'
+import { collectionQueue, type UploadQueue, useBatch } from './upload-queue.ts'
 
 const BatchGrid = lazy(() =>
   loadChunk(() => import('./batch-grid.tsx')).then(({ BatchGrid: grid }) => ({ default: grid })),
@@ -49,7 +50,7 @@ export function BatchUpload({ queue, collectionName, button, mayStart = () => tr
     setInBackground(false)
     void queue.start(collectionName)
   }
-  const send = () => mayStart() && (isWantedForAll(queue) ? setAsks(true) : start())
+  const send = () => mayStart() && (isTypedForAll(queue) ? setAsks(true) : start())
   return (
     <div className={classNames('grid gap-6', isGrid ? 'grid-cols-1' : 'max-w-[760px]')}>
       <FileDrop label={t('Video files')} multiple onFiles={(files) => queue.add(files)} onSheet={sheet.read} />

@@ -9,7 +9,8 @@ import { LabelFields, TagsField } from '../../clips/edit/choice-field.tsx'
 import { EntryForm } from '../../entry-draft.ts'
 import { DraftReleases } from '../draft/draft-releases.tsx'
 import { type CommonFields, NOTHING_FOR_ALL, saysSomething } from '../draft/upload-draft.ts'
-import { isOpen, type UploadQueue, useBatch } from './upload-queue.ts'
+import { isOpen } from './batch-item.ts'
+import { type UploadQueue, useBatch } from './upload-queue.ts'
 
 /** B9: fields that all files of a batch get at once; can be taken back until something else is typed. */
 export function ForAllFiles({ queue }: { queue: UploadQueue }) {
@@ -59,7 +60,7 @@ const typedForAll = (): CommonFields => ({
 })
 
 /** Whether something is typed for all files that some of those to be sent have not got. */
-export const isWantedForAll = (queue: UploadQueue): boolean =>
+export const isTypedForAll = (queue: UploadQueue): boolean =>
   saysSomething(typedForAll()) && queue.unreached().length > 0
 
 interface ForAllQuestionProps {

@@ -8,7 +8,8 @@ import { useKnownLabels } from '../../clips/labels.ts'
 import { forgetInterrupted, type InterruptedUpload, listInterrupted } from '../send/interrupted.ts'
 import { sizeText } from '../send/upload-speed.ts'
 import { BatchRow } from './batch-row.tsx'
-import { isDone, UploadQueue, useBatch } from './upload-queue.ts'
+import { isDone } from './batch-item.ts'
+import { UploadQueue, useBatch } from './upload-queue.ts'
 
 /** Uploads being resumed; module state, so that they continue while other sections are open. */
 const queue = new UploadQueue()

@@ -4,7 +4,8 @@ import { FormError } from '../../../ui/form/form-error.tsx'
 import { useKnownLabels } from '../../clips/labels.ts'
 import { NewLabelsField, SHOWN, shortList } from './new-labels-field.tsx'
 import { checkSheet, filledBy } from './sheet-check.ts'
-import { type BatchItem, type UploadQueue, useBatch } from './upload-queue.ts'
+import { type BatchItem } from './batch-item.ts'
+import { type UploadQueue, useBatch } from './upload-queue.ts'
 
 /** How many files the CSV list describes, which of its lines cannot be used, and what it and the files do not agree on. */
 export function SheetNotice({ queue, problem }: { queue: UploadQueue; problem: string }) {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MetadataFile } from '../../../../contract/catalogue/metadata-csv.ts'
-import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { t } from '../../../language/text.ts'
 import { toast } from '../../../lib/toast.ts'
 import {
@@ -15,76 +14,11 @@ import {
   type UploadDraft,
 } from '../draft/upload-draft.ts'
 import { forgetTyped, inspectDraft, saveTyped, newDraft } from '../draft/video-info.ts'
+import { batch, type BatchAction, type BatchItem, isOpen, knownText, newItem } from './batch-item.ts'
 import { knownLabelsAlone, unknownLabels, withLabels } from './sheet-check.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
 import { speedometer } from '../send/upload-speed.ts'
 import { recentUploads } from '../upload-events.ts'
-
-/** One file of a batch and its progress. */
-export interface BatchItem {
-  key: string
-  draft: UploadDraft
-  /** `known`: the same file is here already, nothing was added. */
-  state: 'waiting' | 'sending' | 'failed' | 'uploaded' | 'known'
-  /** Bytes sent so far. */
-  sent: number
-  bytesPerSecond: number
-  reason: string
-  /** An existing clip with the same bytes. */
-  duplicateOf: DuplicateOf | null
-}
-
-type BatchAction =
-  | { type: 'added'; items: BatchItem[] }
-  | { type: 'changed'; key: string; part: Partial<UploadDraft> }
-  | { type: 'removed'; key: string }
-  | { type: 'cleared' }
-  | { type: 'sending'; key: string; sent: number; bytesPerSecond: number }
-  | { type: 'failed'; key: string; reason: string }
-  | { type: 'uploaded'; key: string; id: string; duplicateOf: DuplicateOf | null }
-
-/** Reducer of the batch; `cleared` removes the items that are done. */
-export function batch(items: BatchItem[], action: BatchAction): BatchItem[] {
-  if (action.type === 'added') return [...items, ...action.items]
-  if (action.type === 'removed') return items.filter((item) => item.key !== action.key)
-  if (action.type === 'cleared') return items.filter((item) => !isDone(item))
-  return items.map((item) => (item.key === action.key ? changed(item, action) : item))
-}
-
-function changed(item: BatchItem, action: Exclude<BatchAction, { type: 'added' | 'removed' | 'cleared' }>): BatchItem {
-  switch (action.type) {
-    case 'changed':
-      return { ...item, draft: { ...item.draft, ...action.part } }
-    case 'sending':
-      return { ...item, state: 'sending', sent: action.sent, bytesPerSecond: action.bytesPerSecond, reason: '' }
-    case 'failed':
-      return { ...item, state: 'failed', reason: action.reason }
-    case 'uploaded':
-      return { ...item, ...outcomeOf(action), sent: item.draft.file.size }
-  }
-}
-
-const outcomeOf = ({ id, duplicateOf }: { id: string; duplicateOf: DuplicateOf | null }) =>
-  ({ state: duplicateOf?._id === id ? 'known' : 'uploaded', duplicateOf }) as const
-
-export const newItem = (draft: UploadDraft): BatchItem => ({
-  key: crypto.randomUUID(),
-  draft,
-  state: 'waiting',
-  sent: 0,
-  bytesPerSecond: 0,
-  reason: '',
-  duplicateOf: null,
-})
-
-export const percentOf = ({ sent, draft }: Pick<BatchItem, 'sent' | 'draft'>): number =>
-  draft.file.size > 0 ? (100 * sent) / draft.file.size : 0
-
-/** Whether the item is still to be sent. */
-export const isOpen = ({ state }: BatchItem): boolean => state === 'waiting' || state === 'failed'
-
-/** Whether the server has it: nothing is left to do. */
-export const isDone = ({ state }: BatchItem): boolean => state === 'uploaded' || state === 'known'
 
 /** Files sent at the same time. */
 const CONCURRENCY = 3
@@ -294,10 +228,6 @@ export class UploadQueue {
 }
 
 class Incomplete extends Error {}
-
-/** Of a file that is here already, to the letter. */
-export const knownText = ({ name }: DuplicateOf): string =>
-  t('{name} is here already: the same file under the same name. Nothing was added.', { name })
 
 export const batchQueue = new UploadQueue()
 export const collectionQueue = new UploadQueue()
