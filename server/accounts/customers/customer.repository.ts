@@ -12,7 +12,7 @@ export interface Customer {
 }
 
 export interface CustomerFilter {
-  /** Prefix of an e-mail, or of any word of the name. */
+  /** Prefix of an e-mail, of a first or full name, or of a last name. */
   q?: string | undefined
   /** Or one of these accounts, found by other means. */
   ids?: readonly string[]
@@ -100,6 +100,6 @@ const toCustomer = ({ login, firstName, lastName, ...rest }: Row): Customer => (
 function matches(q: string, ids: readonly string[]) {
   const prefix = beginsWith(q)
   return sql<boolean>`(login like ${prefix} or lower(first_name || ' ' || last_name) like ${prefix}
-    or lower(first_name || ' ' || last_name) like ${`% ${prefix}`}
+    or lower(last_name) like ${prefix}
     or id = any(${[...ids]}::uuid[]))`
 }

@@ -41,11 +41,11 @@ describe('the customers desk', () => {
     expect(await found('lee%')).toEqual([])
     await shop.server.deps.db
       .updateTable('account')
-      .set({ last_name: 'Devi Rao-Kumar' })
+      .set({ last_name: 'Rao-Kumar' })
       .where('login', '=', 'leena@test.example')
       .execute()
     expect(await found('rao')).toEqual(['leena@test.example'])
-    expect(await found('DEVI RAO')).toEqual(['leena@test.example'])
+    expect(await found('RAO-K')).toEqual(['leena@test.example'])
     expect(await found('umar')).toEqual([])
     expect(await found('admin')).toEqual([])
     const wrote = {
