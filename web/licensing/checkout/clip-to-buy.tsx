@@ -4,6 +4,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { Price } from '../../ui/price.tsx'
 import { isUpgrade, qualityChoices } from '../downloads/quality-choice.ts'
+import { QualitySize } from '../downloads/quality-size.tsx'
 import { lengthText } from '../library/library-texts.ts'
 import { clipPricePaise, type Prices, withGst } from '../pricing/price.ts'
 import { clipName } from '../../lib/clip-text.ts'
@@ -58,7 +59,9 @@ export function QualityField({ clip, prices, value, onChange }: Props) {
               onChange={() => onChange(quality)}
               className="size-5 shrink-0 accent-accent"
             />
-            <span className="font-strong">{label}</span>
+            <span className="font-strong">
+              {label} <QualitySize clip={clip} quality={quality} />
+            </span>
             <span className="ml-auto text-right text-small">
               {open && prices ? (
                 <Cost paise={clipPricePaise(prices, quality, clip.ownership)} upgrade={isUpgrade(clip, quality)} />

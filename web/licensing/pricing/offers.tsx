@@ -7,6 +7,7 @@ import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { qualityChoices } from '../downloads/quality-choice.ts'
+import { QualitySize } from '../downloads/quality-size.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { IndicativeNote, WithGst } from './price-note.tsx'
 import { clipPricePaise, perMonth, withGst } from './price.ts'
@@ -129,7 +130,7 @@ function ClipPrices({ clip, picked, onPick }: ClipPricesProps) {
             className="size-4.5 accent-accent"
           />
           <span className="mr-auto">
-            {label} <SizeInPixels clip={clip} quality={quality} />
+            {label} <QualitySize clip={clip} quality={quality} />
           </span>
           <span className="tabular-nums">{owned ? why : `₹${priceText(sumOf(quality).basePaise)}`}</span>
           {!owned && (
@@ -146,17 +147,5 @@ function ClipPrices({ clip, picked, onPick }: ClipPricesProps) {
         </p>
       )}
     </fieldset>
-  )
-}
-
-/** HD is the name of a class: a clip may be smaller than that. */
-function SizeInPixels({ clip, quality }: { clip: Video; quality: Quality }) {
-  const file = clip.files?.find((one) => one.quality === quality)
-  return (
-    file && (
-      <span className="text-ink-2 tabular-nums">
-        {file.width} × {file.height}
-      </span>
-    )
   )
 }
