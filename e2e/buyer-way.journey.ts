@@ -54,7 +54,8 @@ for (const [language, width] of views) {
       await expect(page).toHaveURL(/\/subscribe$/)
       const wanted = page.getByRole('region', { name: say('The clip you wanted') })
       await expect(wanted.getByRole('link', { name })).toBeVisible()
-      await expectAmounts(page, OTHERS)
+      await expectOnlyAmounts(wanted, ['93.22', '152.22'])
+      await expectAmounts(page, [...OTHERS, '93.22', '152.22'])
       const account = '<account>Create a free account</account> <more>for watermarked downloads</more>'
       await page.getByRole('button', { name: marked(language, account, 'account'), exact: true }).click()
       await press(page, 'Continue with Email')
