@@ -155,6 +155,7 @@ describe('a name', () => {
     ['festival of lights', 'diwali'],
     ['festival of colors', 'holi'],
     ['रंगों का त्योहार', 'होली'],
+    ['ganges river', 'ganga'],
   ])('is meant by a phrase: %s', async (phrase, name) => {
     expect(await names(phrase)).toEqual(await names(name))
   })

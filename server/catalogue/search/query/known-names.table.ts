@@ -35,6 +35,13 @@ export const READ_AS: Record<string, string> = {
   'festival of colours': 'holi',
   'festival of colors': 'holi',
   'रंगों का त्योहार': 'holi',
+  'ganges river': 'ganga',
+  'river ganges': 'ganga',
+  'ganga river': 'ganga',
+  'river ganga': 'ganga',
+  'ganga nadi': 'ganga',
+  'yamuna river': 'yamuna',
+  'river yamuna': 'yamuna',
 }
 
 /** What a word of wider meaning finds as well; those of narrower meaning do not find one another. */
