@@ -151,7 +151,8 @@ function sayTo(deps: Deps, logins: DemoLogins | null): void {
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   if (deps.config.role === 'worker') return say('Jhalak worker is running.')
   say(`\nJhalak is running at ${deps.listening.url ?? 'an unknown address'}`)
-  if (deps.config.sandbox) say('Sandbox: payments, Google and mail are sandboxes, which answer this machine alone.')
+  if (deps.config.sandbox)
+    say('Sandbox: payments, Google and mail go to local servers, which answer this machine alone.')
   if (logins && deps.config.printsLogins) {
     say('Sign in (passwords are kept in the data folder):')
     say(`  customer  ${logins.customer.id}   ${logins.customer.password}   Sign In`)
