@@ -127,7 +127,6 @@ if (whole) {
     await press(page, 'Save')
     await opened(page, 'Favorites')
     await expectNames(page, 'USER save')
-    await press(page, 'Add to Favorites')
     await press(page, 'Add to another board')
     await opened(page, 'Add to a board')
     await expectNames(page, 'USER add to a board')

@@ -10,6 +10,8 @@ export function firstField(popup: HTMLElement | null, openedBy: string): HTMLEle
   if (openedBy === 'touch' || matchMedia('(pointer: coarse)').matches) return true
   const fields = [...(popup?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
   const field = fields.find((one) => one.getClientRects().length > 0)
-  if (field?.type !== 'radio') return field ?? true
+  // Filters begin with a slider: they are looked over first.
+  if (!field || field.type === 'range') return true
+  if (field.type !== 'radio') return field
   return fields.find((one) => one.type === 'radio' && one.name === field.name && one.checked) ?? field
 }
