@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Quality } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/like.ts'
 import { readLicenceNumber } from './licence-number.model.ts'
 import { type Licence, licenceRows, toLicence } from './licence.repository.ts'
 
@@ -50,7 +51,7 @@ export async function listRegister(
 const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
 function matchesText(text: string) {
-  const part = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = `%${escapeLike(text)}%`
   return sql<boolean>`(licence.number = ${readLicenceNumber(text) ?? ''} or account.login ilike ${part}
     or licence.printed->>'holder' ilike ${part} or licence.printed->>'title' ilike ${part})`
 }

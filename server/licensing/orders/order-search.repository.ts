@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Plan } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { beginsWith } from '../../platform/db/like.ts'
 import type { CheckoutStatus } from '../checkout/checkout.repository.ts'
 import { LEAST_PAISE } from '../refunds/refund-failure.policy.ts'
 import { readLicenceNumber } from '../licences/licence-number.model.ts'
@@ -126,8 +127,7 @@ function matchesQuery(typed: string): RawBuilder<boolean> {
       join entitlement on entitlement.id = licence.entitlement_id where licence.number = ${licence})`
   if (/^(INV|CN)\//i.test(typed)) return ofDocument(typed.toUpperCase())
   if (/^(order|pay|rfnd|disp|c)_\w+$/.test(typed)) return ofProvider(typed)
-  const prefix = typed.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return sql`account.login like ${`${prefix}%`}`
+  return sql`account.login like ${beginsWith(typed)}`
 }
 
 const ofDocument = (number: string): RawBuilder<boolean> =>

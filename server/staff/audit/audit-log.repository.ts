@@ -1,6 +1,7 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/like.ts'
 
 export interface LogFilter {
   /** Ids; null for what the program did by itself; undefined for everybody. */
@@ -45,7 +46,7 @@ function narrowed<O>(query: SelectQueryBuilder<DB, 'audit_entry', O>, filter: Lo
   let next = query
   if (actorIds === null) next = next.where('actor_id', 'is', null)
   else if (actorIds) next = next.where(sql<boolean>`actor_id = any(${[...actorIds]}::uuid[])`)
-  if (action) next = next.where('action', 'like', `${action.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  if (action) next = next.where('action', 'like', `${escapeLike(action)}%`)
   if (subjectIds) next = next.where(sql<boolean>`subject_id = any(${[...subjectIds]}::text[])`)
   if (from) next = next.where('at', '>=', from)
   if (until) next = next.where('at', '<', until)

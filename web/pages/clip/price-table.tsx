@@ -7,7 +7,7 @@ import { isSubscribed, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { isUpgrade, type QualityChoice, qualityChoices } from '../../licensing/downloads/quality-choice.ts'
 import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
-import { ExclusivePeriod, useExclusiveUntil } from '../../licensing/exclusive-period.tsx'
+import { ExclusivePeriod, useExclusiveUntil, useLockedUntil } from '../../licensing/exclusive-period.tsx'
 import { isForSale, RightsNote } from '../../licensing/licences/rights-note.tsx'
 import { fileSizeText } from '../../licensing/library/library-texts.ts'
 import { clipPricePaise, type Prices, withGst } from '../../licensing/pricing/price.ts'
@@ -24,7 +24,8 @@ export function PriceTable({ video }: { video: Video }) {
   const early = useExclusiveUntil(clip)
   const choices = qualityChoices(clip).filter(({ available, owned }) => available || owned)
   const isSold = isForSale(video) && early === null
-  const isInPlan = isSubscribed(claims) && (early === null || clip.hasEarlyAccess === true)
+  const locked = useLockedUntil(clip)
+  const isInPlan = isSubscribed(claims) && locked === null
   const canBuy = !claims || claims.role === 'USER'
   return (
     <>
