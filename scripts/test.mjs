@@ -4,7 +4,7 @@
 //   npm test -- --all         everything, with full matrices (TEST_ALL=1)
 //   npm test -- --browsers    only what guests and buyers do, in Firefox and WebKitGTK (further words go to Playwright);
 //                             with --brief the shortest of them, in those of the two that are installed
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootstrap } from './bootstrap.mjs'
@@ -40,10 +40,12 @@ const journeys = existsSync(join(root, 'playwright.config.ts')) && (onlyJourneys
 const { node, chromium } = await bootstrap({ development: true, ffmpeg: true, chromium: journeys && !inOtherBrowsers })
 if (inOtherBrowsers) await ensureOtherBrowsers({ installs: !isBrief })
 await ensureBuilt(node)
-const reports = mkdtempSync(join(tmpdir(), 'jhalak-report-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+// What a test leaves among the temporary files goes with the run. ffmpeg and PostgreSQL may be other users: open to all.
+const temporary = mkdtempSync(join(tmpdir(), 'jhalak-'))
+chmodSync(temporary, 0o1777)
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
-const env = { ...process.env }
+const env = { ...process.env, TMPDIR: temporary }
 if (chromium) env.CHROMIUM_PATH = chromium
 if (words.includes('--all')) env.TEST_ALL = '1'
 
@@ -60,7 +62,7 @@ say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || (passed === 0 && !inOtherBrowsers) ? 1 : 0)
 
 async function runVitest() {
-  const report = join(reports, 'vitest.json')
+  const report = join(temporary, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // A process that a test left behind holds the runner open after its report; the run ends all the same.
   const watch = setInterval(() => existsSync(report) && setTimeout(killGroup, 60_000).unref(), 60_000).unref()
@@ -82,7 +84,7 @@ async function runFootage() {
 }
 
 async function runPlaywright() {
-  const report = join(reports, 'playwright.json')
+  const report = join(temporary, 'playwright.json')
   const config = inOtherBrowsers ? ['--config', join(root, 'playwright.browsers.config.ts')] : []
   const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...config, ...rest]
   const code = await runTied(node, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
