@@ -17,7 +17,11 @@ export async function downloadCrop(
   actor: Actor,
   { id, shape, at }: { id: string; shape: CropShape; at: number },
 ) {
-  const { rendition, ...context } = await findEntitlementContext(deps.db, actor.id, id, '4K')
+  const { rendition, ...context } = await findEntitlementContext(deps.db, {
+    accountId: actor.id,
+    clipId: id,
+    requested: '4K',
+  })
   await requireEntitlement(deps, context, id, '4K')
   if (!rendition) throw new AppError('rendition_unavailable')
   // Of the film that the licence is for.

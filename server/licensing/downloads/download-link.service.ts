@@ -79,8 +79,12 @@ export async function openLink(
 /** The original behind a link, as long as the right to it stands. */
 async function authorise(db: Executor, { account, clip, wanted, row, marked }: Link) {
   const isComp = wanted === 'Watermarked'
-  const found = await findEntitlementContext(db, account, clip, wanted, isComp ? undefined : row)
-  const { rendition, ...context } = found
+  const { rendition, ...context } = await findEntitlementContext(db, {
+    accountId: account,
+    clipId: clip,
+    requested: wanted,
+    downloadId: isComp ? null : row,
+  })
   if (!context.accountActive) throw new AppError('link_expired')
   await requireEntitlement({ db }, context, clip, wanted)
   const original = isComp ? ((await findRendition(db, clip, marked ?? 'watermark')) ?? null) : rendition

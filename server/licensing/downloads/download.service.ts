@@ -60,7 +60,11 @@ export async function startDownload(
   return deps.db.transaction().execute(async (trx) => {
     // A refund takes this lock too: download and refund are serialised.
     const now = await lockAccount(trx, actor.id)
-    const { rendition: licensed, ...context } = await findEntitlementContext(trx, actor.id, clipId, requested)
+    const { rendition: licensed, ...context } = await findEntitlementContext(trx, {
+      accountId: actor.id,
+      clipId,
+      requested,
+    })
     const basis = await requireEntitlement({ db: trx }, context, clipId, requested)
     faultPoint('download.right-checked')
     const rendition = requested === 'Watermarked' ? await findWatermarked(trx, clipId, comp) : licensed

@@ -18,13 +18,18 @@ export interface EntitlementContext {
   isUnsent: boolean
 }
 
+export interface EntitlementQuestion {
+  accountId: string
+  clipId: string
+  requested: RequestedFile
+  /** Of a download that goes on: whether nothing of it was sent yet is told, too. */
+  downloadId?: string | null | undefined
+}
+
 /** A single statement: it runs again for every range request of a download. */
 export async function findEntitlementContext(
   db: Executor,
-  accountId: string,
-  clipId: string,
-  requested: RequestedFile,
-  downloadId: string | null = null,
+  { accountId, clipId, requested, downloadId = null }: EntitlementQuestion,
 ): Promise<EntitlementContext> {
   const { rows } = await sql<EntitlementContext>`
     select
