@@ -54,7 +54,8 @@ export async function measureWeight(): Promise<Goal[]> {
         parts: [
           { measured: await gzip(first), atMost: 130 },
           { measured: brotli, atMost: 113 },
-          { measured: own, atMost: 22 },
+          // Decision 0092.
+          { measured: own, atMost: 26 },
         ],
       },
       {
