@@ -64,6 +64,7 @@ export const errorTable = {
   audience_changed: [409, 'Who gets it has changed since the preview. Please look at it again.'],
   message_not_found: [404, 'No such message.'],
   too_many_addresses: [409, 'You can keep at most 20 addresses.'],
+  address_not_found: [404, 'This address is not on your list any more.'],
   too_many_requests: [429, 'Too many attempts. Please wait a little and try again.'],
   early_access: [403, 'This clip is new: for now annual subscribers alone can license it.'],
   card_missing: [409, 'Nobody has filled in the rights card of this clip.'],

@@ -162,6 +162,27 @@ test.describe('the account window', () => {
     await expect(account.getByText('Not saved yet. You can keep at most 20 addresses.')).toBeVisible()
     await account.getByRole('button', { name: 'Discard' }).click()
     await expect(account.getByText('Twenty-first')).toBeHidden()
+
+    // One is changed at its place, by the keyboard, and one removed.
+    const studio = account.getByRole('listitem').first()
+    await studio.getByRole('button', { name: 'Edit Studio' }).press('Enter')
+    const edit = account.getByRole('form', { name: 'Edit address' })
+    await expect(edit.getByLabel('Label')).toBeFocused()
+    await edit.getByLabel('Zip Code').fill('1')
+    await edit.getByLabel('Zip Code').press('Enter')
+    await expect(edit.getByText('Zip Code is a PIN code of 6 digits')).toBeVisible()
+    await edit.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await studio.getByRole('button', { name: 'Edit Studio' }).press('Enter')
+    await edit.getByLabel('Label').fill('Old studio')
+    await edit.getByLabel('Label').press('Enter')
+    await expect(studio).toContainText('Old studio')
+    await studio.getByRole('button', { name: 'Remove Old studio' }).press('Enter')
+    await page
+      .getByRole('dialog', { name: 'Remove this address?' })
+      .getByRole('button', { name: 'Remove' })
+      .press('Enter')
+    await expect(studio).toContainText('Second')
+    await expect(account.getByText('Old studio')).toBeHidden()
   })
 
   test('tells the real plan under the fixed text', async ({ page }) => {

@@ -59,6 +59,8 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /user/disconnectgoogle': [{}, 200],
   'GET /user/getsavedaddress': [{}, 200],
   'POST /user/saveaddress': [{}, 400],
+  'POST /user/changeaddress': [{}, 400],
+  'POST /user/removeaddress': [{}, 400],
   'GET /videos/get': [{}, 200],
   'GET /videos/getVideosinUploadOrder': [{}, 200],
   'GET /videos/getsearchvideos': [{}, 200],

@@ -234,6 +234,22 @@ export const saveAddress = endpoint('POST /user/saveaddress', {
   errors: ['too_many_addresses'],
 })
 
+export const changeAddress = endpoint('POST /user/changeaddress', {
+  who: 'customer',
+  summary: 'Puts another address in the place of one of the caller’s list',
+  body: { address: Address, newAddress: Address.check(usableAddress) },
+  reply: json(SavedAddresses),
+  errors: ['address_not_found'],
+})
+
+export const removeAddress = endpoint('POST /user/removeaddress', {
+  who: 'customer',
+  summary: 'Takes an address off the caller’s list; orders and invoices keep theirs',
+  body: { address: Address },
+  reply: json(SavedAddresses),
+  errors: ['address_not_found'],
+})
+
 /** ACC-1: claims of the access token, for display only; the server reads roles from the database. */
 export interface SessionClaims {
   sub: string

@@ -1,10 +1,8 @@
 import { type InferResult, sql, type UpdateObject } from 'kysely'
-import type * as z from 'zod'
 import type { Language, Right, Role } from '../../contract/values.ts'
 import type { Executor, Trx } from '../platform/db/database.ts'
 import { toColumns } from '../platform/db/columns.ts'
 import type { DB } from '../platform/db/schema.ts'
-import type { Address } from '../../contract/accounts/accounts.ts'
 
 /** Customers and staff sign in apart. */
 export type Audience = 'customer' | 'staff'
@@ -191,23 +189,3 @@ export const listStaffStates = (db: Executor) =>
 export const lockFirstRun = (trx: Trx) => sql`select pg_advisory_xact_lock(7103)`.execute(trx)
 
 export const markDeleted = (db: Executor, id: string, at: Date) => setColumns(db, id, { deleted_at: at })
-
-type SavedAddress = z.core.output<typeof Address>
-
-/** Oldest first: the first one is the buyer's default. */
-export const listAddresses = (db: Executor, accountId: string): Promise<SavedAddress[]> =>
-  db
-    .selectFrom('address')
-    .select(['label', 'line1', 'line2', 'city', 'state', 'zip_code as zipCode', 'gst', 'country'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-
-export async function insertAddress(db: Executor, id: string, accountId: string, address: SavedAddress): Promise<void> {
-  const { zipCode, ...rest } = address
-  await db
-    .insertInto('address')
-    .values({ id, account_id: accountId, zip_code: zipCode, ...rest })
-    .execute()
-}

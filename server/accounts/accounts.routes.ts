@@ -16,7 +16,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { changeEmail, confirmEmail, sendVerification } from './mailed-links/account-email.service.ts'
 import { requestReset, resetPassword } from './mailed-links/password-reset.service.ts'
 import * as profile from './profile/profile.service.ts'
-import { listAddresses, saveAddress } from './profile/profile.service.ts'
+import { changeAddress, listAddresses, removeAddress, saveAddress } from './profile/address-book.service.ts'
 import * as companies from '../../contract/accounts/companies.ts'
 import * as company from './companies/company.service.ts'
 import * as members from './companies/member.service.ts'
@@ -259,6 +259,14 @@ function profileRoutes(route: Route, deps: AccountsDeps): void {
 
   route(calls.saveAddress).to(async ({ input, actor }) => ({
     savedAddresses: await saveAddress(deps, actor, input.newAddress),
+  }))
+
+  route(calls.changeAddress).to(async ({ input, actor }) => ({
+    savedAddresses: await changeAddress(deps, actor, input),
+  }))
+
+  route(calls.removeAddress).to(async ({ input, actor }) => ({
+    savedAddresses: await removeAddress(deps, actor, input.address),
   }))
 }
 

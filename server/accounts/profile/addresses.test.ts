@@ -76,6 +76,32 @@ describe('saved addresses', () => {
     expect(await saved(caller)).toHaveLength(20)
   })
 
+  it('are changed at their place and removed, by their owner alone', async () => {
+    const [caller, other] = [await server.as('USER', 'mover'), await server.as('USER', 'neighbour')]
+    const office = { ...home, label: 'Office', line1: '9 FC Road' }
+    for (const address of [home, office]) await save(caller, address)
+    await save(other, home)
+    const moved = { ...home, line1: '2 MG Road' }
+    const change = (by: Caller, input: object) => by.call('POST /user/changeaddress', input as never)
+    const remove = (by: Caller, address: object) => by.call('POST /user/removeaddress', { address } as never)
+    expect((await change(caller, { address: home, newAddress: moved })).body).toEqual({
+      savedAddresses: [moved, office],
+    })
+    expect(await change(caller, { address: moved, newAddress: { ...moved, zipCode: '560001' } })).toMatchObject({
+      status: 400,
+      body: { field: 'newAddress.zipCode' },
+    })
+    const gone = {
+      status: 404,
+      body: { code: 'address_not_found', message: 'This address is not on your list any more.' },
+    }
+    expect(await change(caller, { address: home, newAddress: moved })).toMatchObject(gone)
+    expect(await remove(other, office)).toMatchObject(gone)
+    expect((await remove(caller, moved)).body).toEqual({ savedAddresses: [office] })
+    expect(await remove(caller, moved)).toMatchObject(gone)
+    expect(await saved(other)).toEqual([home])
+  })
+
   it('ride in the token as the first one only, however long it is', async () => {
     const longest = {
       label: 'घ'.repeat(60),

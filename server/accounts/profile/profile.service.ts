@@ -12,8 +12,6 @@ import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
 import { notify } from '../mails/notify.service.ts'
-import * as addresses from '../account.repository.ts'
-import { lockAccount } from '../account.repository.ts'
 import { findConnection } from '../google/google.repository.ts'
 import { deviceName } from '../sessions/device-name.model.ts'
 import { endMailLinks } from '../mailed-links/mail-link.service.ts'
@@ -24,8 +22,6 @@ import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-
 import type { ProofDeps, SessionDeps } from '../accounts.deps.ts'
 import { endSessionsOf, listOpenSessions } from '../sessions/session.repository.ts'
 import { accessTokenFor, endAndAudit } from '../sessions/session.service.ts'
-import type { saveAddress as saveAddressCall } from '../../../contract/accounts/accounts.ts'
-import type { Clock } from '../../platform/clock.ts'
 
 type Db = { db: Database }
 
@@ -152,23 +148,3 @@ async function ownAccount(db: Database | Trx, actor: Actor): Promise<accounts.Ac
   if (!account) throw new AppError('unauthenticated')
   return account
 }
-
-/** ACC-7: a customer keeps at most 20 addresses. */
-const MAX_ADDRESSES = 20
-
-export const listAddresses = ({ db }: { db: Database }, actor: Actor) => addresses.listAddresses(db, actor.id)
-
-/** @throws AppError too_many_addresses, unauthenticated for an account erased meanwhile */
-export const saveAddress = async (
-  deps: { db: Database; clock: Clock },
-  actor: Actor,
-  address: ParsedOf<typeof saveAddressCall>['newAddress'],
-) =>
-  deps.db.transaction().execute(async (trx) => {
-    // Locked, so that two saves at once cannot both be the twentieth.
-    if (!(await lockAccount(trx, actor.id))) throw new AppError('unauthenticated')
-    const saved = await addresses.listAddresses(trx, actor.id)
-    if (saved.length >= MAX_ADDRESSES) throw new AppError('too_many_addresses')
-    await addresses.insertAddress(trx, newId(deps.clock.now()), actor.id, address)
-    return [...saved, address]
-  })

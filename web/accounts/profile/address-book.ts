@@ -18,19 +18,31 @@ export interface BookEntry {
 
 const savedAddresses = call('GET /user/getsavedaddress', {})
 
-/** The caller's saved addresses and how to add one. */
+/** The caller's saved addresses, and how to add, change and remove one. */
 export function useAddressBook() {
   const client = useQueryClient()
   const query = useQuery(savedAddresses)
   const [unsaved, setUnsaved] = useState<BookEntry[]>([])
+  const refresh = (reply: CallReply<'GET /user/getsavedaddress'>) => client.setQueryData(savedAddresses.queryKey, reply)
   const discard = (address: Address) => setUnsaved((before) => before.filter((entry) => entry.address !== address))
   const { runAsync } = useChange({
     send: (address: Address) => api('POST /user/saveaddress', { newAddress: address }),
     success: 'Address saved.',
     onSuccess: (reply, address) => {
-      client.setQueryData(savedAddresses.queryKey, reply)
+      refresh(reply)
       discard(address)
     },
+  })
+
+  const { runAsync: change } = useChange({
+    send: (addresses: { address: Address; newAddress: Address }) => api('POST /user/changeaddress', addresses),
+    success: 'Address saved.',
+    onSuccess: refresh,
+  })
+  const { runAsync: remove } = useChange({
+    send: (address: Address) => api('POST /user/removeaddress', { address }),
+    success: 'Address removed.',
+    onSuccess: refresh,
   })
 
   /**
@@ -52,7 +64,7 @@ export function useAddressBook() {
 
   const saved = query.data?.savedAddresses ?? []
   const entries: BookEntry[] = [...saved.map((address) => ({ address, problem: null })), ...unsaved]
-  return { query, entries, hasUnsaved: unsaved.length > 0, save, discard }
+  return { query, entries, hasUnsaved: unsaved.length > 0, save, change, remove, discard }
 }
 
 /** An address in one line. */
