@@ -64,15 +64,19 @@ async function announce(deps: PaymentDeps, renewal: mandates.Renewal): Promise<v
  * order is paid once, so that a second debit would go back.
  */
 async function request(deps: PaymentDeps, debit: mandates.DueDebit): Promise<void> {
-  const { checkoutId, customerId, tokenId, email, hoursLeft } = debit
+  const { checkoutId, accountId, customerId, tokenId, email, endsAt, hoursLeft } = debit
   const checkout = await findCheckout(deps.db, checkoutId)
   if (!checkout || !tokenId) return
-  if (hoursLeft < AUTOPAY.requestUntil) return void (await mandates.setFailed(deps.db, checkoutId))
+  const isLate = hoursLeft < AUTOPAY.requestUntil
+  if (isLate || (await mandates.isExtended(deps.db, accountId, endsAt)))
+    return void (await mandates.setFailed(deps.db, checkoutId))
   const orderId = checkout.providerOrderId ?? (await openOrder(deps, checkout, false))
   const made = await deps.razorpay.fetchOrderPayments(orderId)
   if (made.length === 0) {
     const { status } = await deps.razorpay.fetchMandate(customerId, tokenId)
     if (status !== 'confirmed') return followMandate(deps, tokenId)
+    // Who has paid by hand while the provider was asked is not debited, too.
+    if (await mandates.isExtended(deps.db, accountId, endsAt)) return
     faultPoint('autopay.charging')
     await deps.razorpay.chargeMandate({
       ...{ orderId, amountPaise: checkout.totalPaise, customerId, tokenId, email },

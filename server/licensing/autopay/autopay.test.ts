@@ -181,6 +181,22 @@ describe('a plan with UPI Autopay', () => {
     expect(await mailsTo('limit')).toContain('autopay-ended')
   })
 
+  it('debits nothing for paid time that was extended by hand since', async () => {
+    const { buyer } = await subscriber('handy')
+    await endsIn('handy', 110)
+    await renew()
+    const [announced] = await debitsOf('handy')
+    // An order of the last half hour would be used again.
+    const age = sql<Date>`created_at - interval '3 hours'`
+    await shop.db.updateTable('checkout').set({ created_at: age }).where('id', '=', announced!.id).execute()
+    const { body } = await shop.order(buyer, plan('month'), { billing: BILLING })
+    expect(await shop.verify(buyer, await shop.provider.pay(body.id))).toMatchObject({ body: { status: 'ok' } })
+    await announcedAgo(25)
+    await renew()
+    expect(await debitsOf('handy')).toMatchObject([{ orderId: null, failedAt: expect.any(Date) }])
+    expect((await autopayOf(buyer)).announcedFor).toBeNull()
+  })
+
   it('is not begun too late for its notice', async () => {
     await subscriber('late')
     await endsIn('late', 50)

@@ -141,6 +141,7 @@ export const listDueDebits = (db: Executor, noticeHours: number, limit: number) 
     .innerJoin('account', 'account.id', 'mandate.account_id')
     .select(['debit.checkout_id as checkoutId', 'mandate.customer_id as customerId', 'mandate.token_id as tokenId'])
     .select(['mandate.account_id as accountId', 'account.login as email'])
+    .select('debit.ends_at as endsAt')
     .select(sql<number>`extract(epoch from debit.ends_at - now()) / 3600`.as('hoursLeft'))
     .where('mandate.status', '=', 'active')
     .where('debit.requested_at', 'is', null)
@@ -151,6 +152,15 @@ export const listDueDebits = (db: Executor, noticeHours: number, limit: number) 
     .execute()
 
 export type DueDebit = Awaited<ReturnType<typeof listDueDebits>>[number]
+
+/** Whether a debit has nothing to extend any more: another period, bought or given since, begins where paid time was to end. */
+export async function isExtended(db: Executor, accountId: string, endsAt: Date): Promise<boolean> {
+  const query = db.selectFrom('entitlement').select('id').where('account_id', '=', accountId)
+  const periods = query.where('kind', '=', 'subscription').where('status', '=', 'active')
+  // The database's times are finer than ours.
+  const later = await periods.where('ends_at', '>', new Date(endsAt.getTime() + 1000)).executeTakeFirst()
+  return later !== undefined
+}
 
 export const setRequested = (db: Executor, checkoutId: string) =>
   db

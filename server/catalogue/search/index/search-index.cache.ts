@@ -140,7 +140,7 @@ class IndexFollower {
         const snapshot = await repository.getSnapshot(db)
         const index = await readIndex(db, jsonBytes, () => this.isClosed)
         this.#snapshot = snapshot
-        this.#followedAt = performance.now()
+        this.#followedAt = began
         this.index = index
         log.info({ clips: index.clips, ms: Math.round(performance.now() - began) }, 'the search index is read')
         void warmJson(db, index, () => this.isClosed || this.index !== index).catch(() => {})
