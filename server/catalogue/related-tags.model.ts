@@ -26,13 +26,17 @@ function numberOf(text: string): number | undefined {
 /** The tags of these clips, each once, as they were met. */
 let seen = new Uint16Array(1 << 10)
 
-/** Tags that most of these clips share, most frequent first, without those of the search term. */
+/** Tags that most of these clips share, most frequent first, without those of the search term, each word once (lamp, lamps). */
 export function relatedTags(clips: readonly StoredVideo[], term: string): string[] {
-  const searched = new Set(tokenize(term).map(({ phoneticKey }) => phoneticKey))
+  const given = new Set(tokenize(term).map(({ phoneticKey }) => phoneticKey))
   const count = countTags(clips)
   const shared = mostShared(count).map((number) => tags[number] as (typeof tags)[number])
   for (let at = 0; at < count; at++) counts[seen[at] as number] = 0
-  const isOther = ({ keys }: (typeof tags)[number]) => keys.length > 0 && !keys.every((key) => searched.has(key))
+  const isOther = ({ keys }: (typeof tags)[number]) => {
+    const isNew = keys.some((key) => !given.has(key))
+    for (const key of keys) given.add(key)
+    return isNew
+  }
   return shared
     .filter(isOther)
     .slice(0, MAX_RELATED)

@@ -11,6 +11,7 @@ import serverRecords from './hi/server-records.json' with { type: 'json' }
 import serverReplies from './hi/server-replies.json' with { type: 'json' }
 import shared from './hi/shared.json' with { type: 'json' }
 import site from './hi/site.json' with { type: 'json' }
+import tags from './hi/tags.json' with { type: 'json' }
 import type { hindiOfStaff } from './hindi-staff.ts'
 
 /** What to say of an error by its code, when the server gave no more specific message: contract/errors.ts has the English. */
@@ -35,6 +36,7 @@ export const hindi = {
   ...serverReplies,
   ...shared,
   ...site,
+  ...tags,
 }
 
 export type Hindi = typeof hindi & typeof hindiOfStaff

@@ -48,13 +48,13 @@ const WITHOUT_SESSION = new Set<CallName>(['POST /auth/login', 'POST /auth/logou
  * they have signed in again, and is made then.
  */
 async function reach(name: CallName, input: object, signal?: AbortSignal): Promise<Response> {
-  const { rawToken } = WITHOUT_SESSION.has(name) ? currentSession() : await signedInAgain()
-  const response = await request(name, input, rawToken, signal)
+  const { RawToken: token } = WITHOUT_SESSION.has(name) ? currentSession() : await signedInAgain()
+  const response = await request(name, input, token, signal)
   if (response.ok) return response
   const refused = await refusal(response)
-  const renewed = rawToken && isStale(refused) ? await refreshSession().then(signedInAgain) : null
-  if (!renewed?.rawToken) throw refused
-  const second = await request(name, input, renewed.rawToken, signal)
+  const renewed = token && isStale(refused) ? await refreshSession().then(signedInAgain) : null
+  if (!renewed?.RawToken) throw refused
+  const second = await request(name, input, renewed.RawToken, signal)
   if (!second.ok) throw await refusal(second)
   return second
 }

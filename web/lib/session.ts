@@ -13,13 +13,13 @@ export interface Session {
   state: 'loading' | 'guest' | 'signed-in'
   claims: SessionClaims | null
   /** The access token as received; in memory only. */
-  rawToken: string | null
+  RawToken: string | null
   /** Of staff: the session has ended, and the desk waits with all that was typed until they sign in again. */
   ended?: true
 }
 
-const loading: Session = { state: 'loading', claims: null, rawToken: null }
-const guest: Session = { state: 'guest', claims: null, rawToken: null }
+const loading: Session = { state: 'loading', claims: null, RawToken: null }
+const guest: Session = { state: 'guest', claims: null, RawToken: null }
 
 let session = loading
 let refreshing: Promise<Session> | null = null
@@ -54,7 +54,7 @@ export function refreshSession(): Promise<Session> {
 }
 
 function endInPlace(): Session {
-  session = { ...session, rawToken: null, ended: true }
+  session = { ...session, RawToken: null, ended: true }
   notify()
   return session
 }
@@ -113,7 +113,7 @@ export function startSession(): Promise<Session> {
 
 function setSession(token: string | null): Session {
   const claims = token ? readClaims(token) : null
-  session = claims ? { state: 'signed-in', claims, rawToken: token } : guest
+  session = claims ? { state: 'signed-in', claims, RawToken: token } : guest
   notify()
   return session
 }

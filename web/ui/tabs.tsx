@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
       >
         {tabs.map((tab) => (
           <button

@@ -9,7 +9,7 @@ const MAX_POPULAR = 8
 
 /**
  * Suggestions with what each finds: how many clips, and a still of the first. Before anything is typed the themes of the most
- * clips follow; of words that nothing begins with, what the search would look for instead. While the index is being read
+ * clips follow; of words that nothing begins with, what the search looks for. While the index is being read
  * nothing is looked up.
  */
 export async function suggestWithDetails(
@@ -19,7 +19,7 @@ export async function suggestWithDetails(
 ): Promise<Suggestion[]> {
   const texts = await suggest(deps, typed, language)
   if (!(await deps.searchCache.index())) return texts.map((text) => ({ text, clips: null, picture: null }))
-  if (typed.trim() !== '') return described(deps, texts.length > 0 ? texts : await corrected(deps, typed))
+  if (typed.trim() !== '') return described(deps, texts.length > 0 ? texts : await understood(deps, typed))
   const popular = await listPopular(deps)
   const more = await described(
     deps,
@@ -40,9 +40,10 @@ async function described(deps: SearchDeps, texts: string[]): Promise<Suggestion[
   })
 }
 
-async function corrected(deps: SearchDeps, typed: string): Promise<string[]> {
-  const { corrected: term, total, partial } = await find(deps, typed)
-  return term !== undefined && total > 0 && !partial ? [term] : []
+/** What nothing begins with may find clips all the same: as it is, or as it was meant. */
+async function understood(deps: SearchDeps, typed: string): Promise<string[]> {
+  const { corrected, total, partial } = await find(deps, typed)
+  return total > 0 && !partial ? [corrected ?? typed.trim()] : []
 }
 
 async function listPopular(deps: SearchDeps): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { t, type Text } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +21,8 @@ const EMPTY: AddressFields = {
 }
 
 interface AddressFormProps {
-  name: Text
-  action: Text
+  name: string
+  action: string
   /** What stands in it at first. */
   initial?: AddressFields
   /** Rejects with an ApiError that names the field to blame. */
@@ -62,7 +62,7 @@ export function AddressForm({ name, action, initial = EMPTY, onSubmit, onCancel,
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid items-start gap-4 sm:grid-cols-2"
-      aria-label={t(name)}
+      aria-label={name}
     >
       <TextField label={t('Label (optional)')} hint={t('For example Home or Office')} {...field('label')} />
       <TextField label={t('Address Line 1')} autoComplete="address-line1" {...field('line1')} />
@@ -86,7 +86,7 @@ export function AddressForm({ name, action, initial = EMPTY, onSubmit, onCancel,
       />
       <div className="flex gap-3 sm:col-span-2">
         <Button type="submit" busy={isSubmitting}>
-          {t(action)}
+          {action}
         </Button>
         {onCancel && (
           <Button variant="plain" onClick={onCancel}>

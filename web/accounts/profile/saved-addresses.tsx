@@ -36,8 +36,8 @@ export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
             <li key={index} className="grid gap-3 rounded-control border border-line p-3">
               {edited === index ? (
                 <AddressForm
-                  name="Edit address"
-                  action="Save"
+                  name={t('Edit address')}
+                  action={t('Save')}
                   initial={entry.address}
                   onSubmit={(fields) =>
                     change({ address: entry.address, newAddress: { ...fields, country: entry.address.country } }).then(
@@ -62,8 +62,8 @@ export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
       )}
       <h4 className="mt-2 font-strong">{t('Add Address')}</h4>
       <AddressForm
-        name="Add Address"
-        action="Add Address"
+        name={t('Add Address')}
+        action={t('Add Address')}
         onSubmit={(fields) => save({ ...fields, country: 'India' })}
         onTyping={setIsTyping}
       />

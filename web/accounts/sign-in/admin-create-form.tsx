@@ -46,6 +46,6 @@ export function AdminCreateForm() {
 
 async function createAdmin(fields: AdminCreateFields) {
   // The token of a page that was open for long has expired: with it the server would not recognize an ADMIN.
-  if ((await sessionReady()).rawToken) await refreshSession()
+  if ((await sessionReady()).RawToken) await refreshSession()
   return api('POST /auth/adminsignup', fields)
 }

@@ -22,5 +22,11 @@ export function SignUpStatement({ google = false }: { google?: boolean }) {
 
 /** In the sign-in dialog, where continuing with Google may create an account. */
 export function GoogleStatement() {
-  return useSite().googleClientId ? <SignUpStatement google /> : null
+  if (!useSite().googleClientId) return null
+  return (
+    <>
+      <SignUpStatement google />
+      <p className="text-meta text-ink-3">{t('Orders are taken from billing addresses in India.')}</p>
+    </>
+  )
 }

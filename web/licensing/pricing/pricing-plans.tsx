@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/index.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
@@ -9,8 +10,10 @@ import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePlanChange } from '../subscription/plan-change.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { MONTHLY_NOTE, YEARLY_NOTE } from './plan-texts.ts'
@@ -90,19 +93,26 @@ interface PlanButtonProps {
 function PlanButton({ plan, running, onTry }: PlanButtonProps) {
   const name = plan === 'year' ? t('Yearly') : t('Monthly')
   const isSame = running?.renewPlan === storedPlan(plan)
+  const navigate = useNavigate()
+  // A running month becomes a year today, at the price of the difference.
+  const change = usePlanChange(plan === 'year' && running?.plan === 'monthly')
   return (
     <div className="grid gap-2">
       <Button
         size="lg"
         variant={plan === 'year' ? 'accent' : 'outline'}
-        onClick={() => onTry(plan)}
+        onClick={() => (change ? void navigate(paths.planChange) : onTry(plan))}
         {...(!running && { 'aria-label': t(plan === 'year' ? 'Try Now: Yearly' : 'Try Now: Monthly') })}
       >
         {!running ? t('Try Now') : isSame ? t('Renew') : t('Switch to {plan}', { plan: name })}
       </Button>
       {running && (
         <p className="text-small text-ink-2">
-          {t('Begins on {day}, when the time you have paid for ends.', { day: dayText(running.endsAt) })}
+          {change
+            ? t('₹{price} with GST: the rest of your month counts. The year begins today.', {
+                price: priceText(change.totalPaise, true),
+              })
+            : t('Begins on {day}, when the time you have paid for ends.', { day: dayText(running.endsAt) })}
         </p>
       )}
     </div>

@@ -72,12 +72,11 @@ function Actions({ video, videoRef }: { video: Video; videoRef: RefObject<HTMLVi
       </div>
       <Button
         onClick={() => openSave(video)}
-        aria-pressed={isSaved}
         icon={
           <Heart size={18} strokeWidth={1.75} aria-hidden className={isSaved ? 'fill-current text-link' : undefined} />
         }
       >
-        {t('Save')}
+        {isSaved ? t('Saved') : t('Save')}
       </Button>
       <AddToCart video={video} />
       <ClipLinks video={video} videoRef={videoRef} />

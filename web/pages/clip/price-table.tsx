@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
-import type { Quality } from '../../../contract/values.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { isSubscribed, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
+import { FileFacts } from '../../licensing/downloads/file-facts.tsx'
 import { isUpgrade, type QualityChoice, qualityChoices } from '../../licensing/downloads/quality-choice.ts'
 import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
 import { ExclusivePeriod, useExclusiveUntil, useLockedUntil } from '../../licensing/exclusive-period.tsx'
 import { isForSale, RightsNote } from '../../licensing/licences/rights-note.tsx'
-import { fileSizeText } from '../../licensing/library/library-texts.ts'
 import { clipPricePaise, type Prices, withGst } from '../../licensing/pricing/price.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -118,21 +117,5 @@ function Cost({ paise, upgrade }: { paise: number; upgrade: boolean }) {
         />
       </small>
     </>
-  )
-}
-
-/** "1920 × 1080 · 3.98 MB" and "H.264, 25 fps, 4.2 Mbit/s", as far as the licensed file is known. */
-function FileFacts({ clip, quality }: { clip: Video; quality: Quality }) {
-  const file = clip.files?.find((one) => one.quality === quality)
-  if (!file) return null
-  const rate = clip.frameRate > 0 ? [t('{rate} fps', { rate: Number(clip.frameRate.toFixed(2)) })] : []
-  const megabits = clip.duration > 0 ? (file.bytes * 8) / clip.duration / 1e6 : 0
-  const flow = megabits > 0 ? [t('{count} Mbit/s', { count: megabits.toFixed(1) })] : []
-  return (
-    <small>
-      {file.width} × {file.height} · {fileSizeText(file.bytes / 1024 ** 2)}
-      <br />
-      {['H.264', ...rate, ...flow].join(' · ')}
-    </small>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
@@ -148,28 +148,43 @@ function PlanForm({ plan, claims, change, onTotal }: FormProps) {
 const PlanDetail = ({ plan }: { plan: PlanParam }) => (
   <>
     {t(plan === 'year' ? YEARLY_NOTE : MONTHLY_NOTE)}
-    {plan === 'month' && <YearlyInstead />}
+    <YearlyInstead plan={plan} />
     <RenewalNote plan={plan} />
     <PriceRiseNote items={[plan === 'year' ? 'Annual' : 'Monthly']} />
   </>
 )
 
-/** What twelve months at once would cost. */
-function YearlyInstead() {
+/** The way to the year that costs least: a running month counts towards it. */
+function YearlyInstead({ plan }: { plan: PlanParam }) {
   const plans = usePrices()?.subscriptionPlans
+  const change = usePlanChange()
   const percent = plans ? yearlySavingPercent(plans) : 0
-  if (!plans || percent === 0) return null
+  if (change)
+    return (
+      <YearlyLink to={paths.planChange}>
+        {t('<link>Change to yearly today</link> for ₹{price}: the rest of your month counts.', {
+          price: priceText(change.totalPaise, true),
+        })}
+      </YearlyLink>
+    )
+  if (plan === 'year' || !plans || percent === 0) return null
   return (
-    <span className="block">
-      <Rich
-        text={t('<link>Switch to yearly</link> and save {percent}%: <total></total>.', { percent })}
-        link={(words) => (
-          <Link to={paths.subscriptionPayment('year')} replace className="text-link underline underline-offset-4">
-            {words}
-          </Link>
-        )}
-        total={() => <WithGst rupees={plans.Annual} per="year" />}
-      />
-    </span>
+    <YearlyLink to={paths.subscriptionPayment('year')} total={<WithGst rupees={plans.Annual} per="year" />}>
+      {t('<link>Switch to yearly</link> and save {percent}%: <total></total>.', { percent })}
+    </YearlyLink>
   )
 }
+
+const YearlyLink = ({ to, total, children }: { to: string; total?: ReactNode; children: string }) => (
+  <span className="block">
+    <Rich
+      text={children}
+      link={(words) => (
+        <Link to={to} replace className="text-link underline underline-offset-4">
+          {words}
+        </Link>
+      )}
+      total={() => total}
+    />
+  </span>
+)

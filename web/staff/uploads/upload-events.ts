@@ -38,7 +38,7 @@ async function listen(onData: (data: string) => void, signal: AbortSignal): Prom
 
 async function readStream(onData: (data: string) => void, signal: AbortSignal): Promise<boolean> {
   const response = await fetch('/events', {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${currentSession().rawToken}` },
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${currentSession().RawToken}` },
     credentials: 'same-origin',
     signal,
   })

@@ -35,6 +35,7 @@ export const READ_AS: Record<string, string> = {
   'festival of colours': 'holi',
   'festival of colors': 'holi',
   'रंगों का त्योहार': 'holi',
+  'rangon ka tyohar': 'holi',
   'ganges river': 'ganga',
   'river ganges': 'ganga',
   'ganga river': 'ganga',

@@ -25,7 +25,7 @@ export async function sendForm(draft: UploadDraft, options: SendOptions): Promis
     return await send(draft, options, await uploadToken())
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    return send(draft, options, (await refreshSession()).rawToken)
+    return send(draft, options, (await refreshSession()).RawToken)
   }
 }
 
@@ -56,7 +56,7 @@ const MARGIN_MS = 120_000
 /** The access token, renewed shortly before it expires: otherwise it would be refused only after much was sent. */
 export async function uploadToken(): Promise<string | null> {
   const session = expiresSoon(currentSession()) ? await refreshSession() : currentSession()
-  return session.rawToken
+  return session.RawToken
 }
 
 function expiresSoon({ claims }: Session): boolean {
