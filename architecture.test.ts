@@ -224,11 +224,22 @@ describe('the rules of docs/rules', () => {
   it('are the only documents that comments cite by number', () => {
     const elsewhere = [...sources].filter(([file, source]) => {
       if (file === 'architecture.test.ts') return false
-      return /(\/\/|\*|--|\{\/\*).*\b(?:[Ss]pec \d|[Rr]eadings[,:]|Integrations \d|Reliability [A-Z]?\d|M\d+:|Scale \d|Issue \d)/.test(
+      return /(\/\/|\*|--|\{\/\*).*\b(?:[Ss]pec \d|[Rr]eadings[,:]|Integrations \d|Reliability [A-Z]?\d|M\d+:|R-\d+|Scale \d|Issue \d)/.test(
         source,
       )
     })
     expect(elsewhere.map(([file]) => file)).toEqual([])
+  })
+})
+
+describe('documentation comments', () => {
+  it('stand over what they document, one each', () => {
+    const orphaned = /\/\*\*(?:(?!\*\/)[^])*\*\/[ \t]*\n[ \t]*(?:\n|\/\*\*)/
+    // The schema is generated; in scripts a typedef documents nothing else.
+    const found = [...sources].filter(
+      ([file, source]) => !file.endsWith('.mjs') && file !== 'server/platform/db/schema.ts' && orphaned.test(source),
+    )
+    expect(found.map(([file]) => file)).toEqual([])
   })
 })
 

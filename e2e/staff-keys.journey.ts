@@ -7,9 +7,9 @@ import { ADMIN, forgetSession } from './sign-in.steps.ts'
 import { settled, throughWindow, walk } from './staff-keys.steps.ts'
 import { IS_WHOLE_RUN } from '../testing/usual-run.ts'
 
-/** Every staff page by keyboard alone; only where everything is tested. `keyboard.journey.ts` does the daily work so. */
 /** Of this file's clips: others decide about theirs. */
 const OWN = Date.now() + 1
+/** Every staff page by keyboard alone; only where everything is tested. `keyboard.journey.ts` does the daily work so. */
 const whole = IS_WHOLE_RUN
 const STAMP = Date.now()
 const CLERK = `clerk-${STAMP}`

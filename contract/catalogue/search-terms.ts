@@ -1,8 +1,7 @@
+// What staff see and decide of search: words that find one another, what comes first, what was looked for.
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { line, wordList } from '../values.ts'
-
-/** What staff see and decide of search: words that find one another, what comes first, what was looked for. */
 
 export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
 

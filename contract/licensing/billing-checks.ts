@@ -1,9 +1,6 @@
+// Pure checks of billing details, the same in the browser and on the server. No schema library here: pages carry this.
+// Each `check…` takes the text as typed and answers the words to show beside the field, or undefined when it is right.
 import { liesIn } from './pin-zones.ts'
-
-/**
- * Pure checks of billing details, the same in the browser and on the server. No schema library here: pages carry this.
- * Each `check…` takes the text as typed and answers the words to show beside the field, or undefined when it is right.
- */
 
 export interface IndianState {
   /** Two digits, as in a GSTIN and on an invoice's place of supply. */

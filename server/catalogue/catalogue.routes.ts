@@ -137,7 +137,7 @@ const countingHits =
 /** A closure of its own: it is cached with the reply and must not hold the request. */
 const counting = (log: SearchLog, term: string, found: number) => () => log.record(term, found)
 
-/** at most so many viewers a day and clip in one network, however many browsers a loop makes up. */
+/** CAT-10: at most so many viewers a day and clip in one network, however many browsers a loop makes up. */
 const VIEWERS_OF_NETWORK = 4
 
 function viewerOf({ ip, headers }: FastifyRequest): string {

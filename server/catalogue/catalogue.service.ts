@@ -130,11 +130,6 @@ export async function videosById(db: Database, ids: string[]): Promise<Map<strin
   return new Map(videos.map((video) => [video._id, video]))
 }
 
-/**
- * Counts a view, once per visitor and day, and answers similar clips.
- * @param visitor an account's id, or a guest's address and browser; only its hash is stored
- * @throws AppError clip_not_found
- */
 const FEED_SIZE = 50
 
 /** All clips in pages by key: one that comes or goes meanwhile moves no other. */
@@ -149,6 +144,11 @@ export async function listFeed(
   return { videos: page.flatMap((id) => videos.get(id) ?? []), next: ids.length > size ? (page.at(-1) ?? null) : null }
 }
 
+/**
+ * Counts a view, once per visitor and day, and answers similar clips.
+ * @param visitor an account's id, or a guest's address and browser; only its hash is stored
+ * @throws AppError clip_not_found
+ */
 export async function view(deps: CatalogueDeps, id: string, visitor: string): Promise<{ relatedVideos: Video[] }> {
   const clip = await getClip(deps, id)
   const day = indianDay(deps.clock.now())

@@ -17,7 +17,7 @@ interface ExportDeps {
 }
 
 interface Export {
-  /** `jhalak-data-2026-01-31.zip`, by the UTC date. */
+  /** `jhalak-data-2026-01-31.zip`, by the day in India. */
   fileName: string
   /** A zip of JSON files and a README. */
   content: Uint8Array

@@ -1,8 +1,7 @@
+// The queries that a page's loader and its view, or several pages, have in common.
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { CallReply } from '../../contract/index.ts'
 import { call } from '../lib/query.ts'
-
-/** The queries that a page's loader and its view, or several pages, have in common. */
 
 export const masterData = () => call('GET /auth/getmasterdata', {})
 export type MasterData = CallReply<'GET /auth/getmasterdata'>

@@ -31,8 +31,6 @@ export const passwordReset = defineJob('password-reset', {
   }),
 })
 
-/** Mails with a link to one address, at most. */
-
 /**
  * Requests a new password. Against account enumeration the same is done for every address: one job is enqueued.
  * @throws AppError too_many_requests

@@ -29,8 +29,6 @@ export const notifyBoardOwner = defineJob('tell-board-owner', {
   retryDelaySeconds: 30,
 })
 
-/** Comments and approvals an hour from one address. */
-
 export interface SharedBoardDeps extends BoardsDeps, BoardNotificationDeps {
   limits: RateLimiter
 }

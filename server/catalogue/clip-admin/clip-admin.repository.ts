@@ -59,8 +59,7 @@ export async function countInState(db: Executor, state: ListedState): Promise<nu
   return row.n
 }
 
-/** Original file name; empty for a clip of a bulk import. */
-/** What staff see of a clip's original; `posterAt` in seconds, where they chose the frame of its posters. */
+/** What staff see of a clip's original: its file name, empty for a clip of a bulk import; `posterAt` in seconds, where they chose the frame of its posters. */
 export async function findOriginal(
   db: Executor,
   clipId: string,

@@ -16,8 +16,6 @@ import { type Alternative, isChoice, parseTerm, type Synonyms } from '../search/
 import { visitorHash } from '../visitor-hash.model.ts'
 import { tokenize } from '../search/language/tokenizer.model.ts'
 
-/** Requests an hour from one address: enough for a person, too few for a script. */
-
 /**
  * Stores a request for a shot that is missing, for the back office.
  * @param from.address for the rate limit only, never stored

@@ -7,13 +7,14 @@ type RevenueDay = CallReply<'GET /orders/revenue'>['days'][number]
 /**
  * Sales and refunds by day in India, first to last.
  * @param span days in India, both included
- * @param instants the same span as moments, the second excluded
+ * @param moments the same span, the second excluded
  */
 export async function listRevenueDays(
   db: Executor,
   span: { from: string; to: string },
-  { from, until }: { from: Date; until: Date },
+  moments: { from: Date; until: Date },
 ): Promise<RevenueDay[]> {
+  const { from, until } = moments
   const { rows } = await sql<RevenueDay>`
     with paid as (
       select (paid_at at time zone 'Asia/Kolkata')::date as day, plan, total_paise

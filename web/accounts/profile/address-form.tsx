@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { t } from '../../language/text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { toast } from '../../lib/toast.ts'
@@ -56,7 +56,6 @@ export function AddressForm({ name, action, initial = EMPTY, onSubmit, onCancel,
       ),
     () => toast.error(t('Please fill in all required fields')),
   )
-  const field = formFields(form)
   return (
     <form
       noValidate
@@ -64,6 +63,25 @@ export function AddressForm({ name, action, initial = EMPTY, onSubmit, onCancel,
       className="grid items-start gap-4 sm:grid-cols-2"
       aria-label={name}
     >
+      <AddressInputs form={form} />
+      <div className="flex gap-3 sm:col-span-2">
+        <Button type="submit" busy={isSubmitting}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="plain" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function AddressInputs({ form }: { form: UseFormReturn<AddressFields> }) {
+  const field = formFields(form)
+  return (
+    <>
       <TextField label={t('Label (optional)')} hint={t('For example Home or Office')} {...field('label')} />
       <TextField label={t('Address Line 1')} autoComplete="address-line1" {...field('line1')} />
       <TextField label={t('Address Line 2 (optional)')} autoComplete="address-line2" {...field('line2')} />
@@ -84,16 +102,6 @@ export function AddressForm({ name, action, initial = EMPTY, onSubmit, onCancel,
         autoCapitalize="characters"
         {...field('gst')}
       />
-      <div className="flex gap-3 sm:col-span-2">
-        <Button type="submit" busy={isSubmitting}>
-          {action}
-        </Button>
-        {onCancel && (
-          <Button variant="plain" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </>
   )
 }

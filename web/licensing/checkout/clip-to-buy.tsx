@@ -4,7 +4,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { Price } from '../../ui/price.tsx'
 import { isUpgrade, qualityChoices } from '../downloads/quality-choice.ts'
-import { FileFacts } from '../downloads/file-facts.tsx'
+import { FileDetails } from '../downloads/file-details.tsx'
 import { lengthText } from '../library/library-texts.ts'
 import { clipPricePaise, type Prices, withGst } from '../pricing/price.ts'
 import { clipName } from '../../lib/clip-text.ts'
@@ -60,7 +60,7 @@ export function QualityField({ clip, prices, value, onChange }: Props) {
               className="size-5 shrink-0 accent-accent"
             />
             <span className="font-strong">
-              {label} <FileFacts clip={clip} quality={quality} />
+              {label} <FileDetails clip={clip} quality={quality} />
             </span>
             <span className="ml-auto text-right text-small">
               {open && prices ? (

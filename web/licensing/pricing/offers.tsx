@@ -7,7 +7,7 @@ import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { qualityChoices } from '../downloads/quality-choice.ts'
-import { FileFacts } from '../downloads/file-facts.tsx'
+import { FileDetails } from '../downloads/file-details.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { IndicativeNote, WithGst } from './price-note.tsx'
 import { clipPricePaise, perMonth, withGst } from './price.ts'
@@ -130,7 +130,7 @@ function ClipPrices({ clip, picked, onPick }: ClipPricesProps) {
             className="size-4.5 accent-accent"
           />
           <span className="mr-auto">
-            {label} <FileFacts clip={clip} quality={quality} />
+            {label} <FileDetails clip={clip} quality={quality} />
           </span>
           <span className="tabular-nums">{owned ? why : `₹${priceText(sumOf(quality).basePaise)}`}</span>
           {!owned && (

@@ -4,7 +4,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { isSubscribed, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
-import { FileFacts } from '../../licensing/downloads/file-facts.tsx'
+import { FileDetails } from '../../licensing/downloads/file-details.tsx'
 import { isUpgrade, type QualityChoice, qualityChoices } from '../../licensing/downloads/quality-choice.ts'
 import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
 import { ExclusivePeriod, useExclusiveUntil, useLockedUntil } from '../../licensing/exclusive-period.tsx'
@@ -73,7 +73,7 @@ function Row({ clip, choice: { quality, label, owned }, prices, isInPlan, canBuy
     <tr>
       <th scope="row">
         {label}
-        <FileFacts clip={clip} quality={quality} />
+        <FileDetails clip={clip} quality={quality} />
       </th>
       {state ? (
         <td colSpan={2}>

@@ -3,13 +3,13 @@ import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
 import { fileSizeText } from '../library/library-texts.ts'
 
-type Facts = Pick<Video, 'files' | 'frameRate' | 'duration'>
+type DetailedClip = Pick<Video, 'files' | 'frameRate' | 'duration'>
 
 /**
  * "1920 × 1080 · 3.98 MB" and "H.264 · 25 fps · 4.2 Mbit/s", as far as the licensed file is known. HD is the name of a class: a
  * clip may be smaller than that.
  */
-export function FileFacts({ clip, quality }: { clip: Facts; quality: Quality }) {
+export function FileDetails({ clip, quality }: { clip: DetailedClip; quality: Quality }) {
   const file = clip.files?.find((one) => one.quality === quality)
   if (!file) return null
   const rate = clip.frameRate > 0 ? [t('{rate} fps', { rate: Number(clip.frameRate.toFixed(2)) })] : []
