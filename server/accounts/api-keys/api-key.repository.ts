@@ -3,6 +3,7 @@ import type { CompanyRole } from '../../../contract/company-roles.ts'
 import type { Scope } from '../../../contract/accounts/api-keys.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Right, Role } from '../../../contract/values.ts'
+import { OVERDUE } from '../sessions/session.repository.ts'
 
 export interface ApiKeyRow {
   id: string
@@ -68,10 +69,10 @@ export const expireKeyAt = (trx: Trx, id: string, at: Date) =>
 export const revokeKey = (trx: Trx, id: string, at: Date) =>
   trx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute()
 
-/** The account of a key in force; one that is suspended or gone has none. Notes the use, at most once a minute. */
 export const removeApiKeys = (trx: Trx, accountId: string) =>
   trx.deleteFrom('api_key').where('account_id', '=', accountId).execute()
 
+/** The account of a key in force; one that is suspended or gone has none. Notes the use, at most once a minute. */
 export async function findKeyHolder(db: Executor, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('api_key')
@@ -82,7 +83,7 @@ export async function findKeyHolder(db: Executor, tokenHash: Buffer, now: Date) 
     .select(['api_key.id as keyId', 'account.id', 'api_key.last_used_at as lastUsedAt'])
     .select(['member.company_id as companyId', sql<CompanyRole>`member.role`.as('companyRole')])
     .select([sql<Role>`account.role`.as('role'), sql<Right[]>`account.rights`.as('rights')])
-    .select(sql<Scope[]>`api_key.scopes`.as('scopes'))
+    .select([sql<Scope[]>`api_key.scopes`.as('scopes'), OVERDUE.as('isOverdue')])
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .where('account.deleted_at', 'is', null)

@@ -369,10 +369,17 @@ describe('an ADMIN without a second factor (ASVS 6.3.3)', () => {
         status: 403,
         body: { code: 'second_factor_overdue', message: 'Set up a second factor under Security to go on.' },
       })
+    // A key, which takes the password alone as long as there is no second factor, leads nobody around it.
+    const made = await chief.call('POST /apikeys', { name: 'Desk', scopes: ['orders:read'], password: PASSWORD })
+    expect(made.status).toBe(200)
+    const key = { authorization: `Bearer ${String(made.body.token)}` }
+    const search = () => server.guest.call('GET /orders/search', {}, key)
+    expect(await search()).toMatchObject({ status: 403, body: { code: 'second_factor_overdue' } })
     const { body } = await start(chief)
     nextStep()
     expect((await confirm(chief, codeOf(body.secret))).status).toBe(200)
     expect((await chief.call('GET /staff/coupons', {})).status).toBe(200)
+    expect((await search()).status).toBe(200)
     expect(await dueOf(chief)).toBeNull()
     // Whoever takes it off again stands outside again.
     nextStep()

@@ -13,7 +13,7 @@ export const ACTIVE = sql<boolean>`session.ended_at is null and session.expires_
   and account.suspended_at is null and session.last_seen_at > now() - ${IDLE}`
 
 /** ASVS 6.3.3: an ADMIN whose time to set a second factor up is over, and who has none. */
-const OVERDUE = sql<boolean>`coalesce(account.second_factor_due < now(), false) and account.role = 'ADMIN'
+export const OVERDUE = sql<boolean>`coalesce(account.second_factor_due < now(), false) and account.role = 'ADMIN'
   and not exists (select from second_factor factor
     where factor.account_id = account.id and factor.confirmed_at is not null)
   and not exists (select from passkey where passkey.account_id = account.id)`
