@@ -146,7 +146,10 @@ export const updateProfile = (
 export const listStaffAccounts = (db: Executor): Promise<Account[]> =>
   accounts(db).where('role', '!=', 'USER').orderBy('created_at').execute()
 
-/** Locks every ADMIN row that can sign in, so that two removals at once cannot leave none. */
+/**
+ * Locks every ADMIN row that can sign in, so that two removals at once cannot leave none. Who was invited and has set no
+ * password yet cannot; staff sign in by password or passkey alone.
+ */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   const rows = await trx
     .selectFrom('account')
@@ -154,6 +157,14 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
     .where('role', '=', 'ADMIN')
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
+    .where((admin) =>
+      admin.or([
+        admin('password_hash', 'is not', null),
+        admin.exists(
+          admin.selectFrom('passkey').select('passkey.id').whereRef('passkey.account_id', '=', 'account.id'),
+        ),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -106,6 +106,12 @@ describe('an account that is closed', () => {
     const refused = { status: 409, body: { code: 'last_admin' } }
     expect(await admin.call('POST /auth/setactive', { _id: me, active: false })).toMatchObject(refused)
     expect(await admin.call('POST /auth/setaccess', { _id: me, role: 'EMPLOYEE', rights: [] })).toMatchObject(refused)
+    // Somebody invited who has not come yet cannot take over.
+    const invitation = { email: 'coming@test.example', role: 'ADMIN' as const, rights: [] }
+    expect(await admin.call('POST /auth/inviteemployee', invitation)).toMatchObject({ status: 200 })
+    expect(await admin.call('POST /auth/setactive', { _id: me, active: false })).toMatchObject(refused)
+    expect(await admin.call('POST /auth/setaccess', { _id: me, role: 'EMPLOYEE', rights: [] })).toMatchObject(refused)
+    expect(await admin.call('POST /auth/delete-user', { userId: me })).toMatchObject(refused)
   })
 })
 
