@@ -31,6 +31,7 @@ export const findFairUse = (
     .executeTakeFirstOrThrow()
 
 /**
+ * Of one account: a company's login is where its mails go, which may be anybody's address, so that a person comes first.
  * @param perDay null for the general limit
  * @returns the id of the customer's account; undefined when there is none
  */
@@ -38,9 +39,17 @@ export async function updateAllowance(trx: Trx, email: string, perDay: number | 
   const row = await trx
     .updateTable('account')
     .set({ download_allowance: perDay })
-    .where('login', '=', email.toLowerCase())
-    .where('role', '=', 'USER')
-    .where('deleted_at', 'is', null)
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('account as customer')
+        .select('customer.id')
+        .where('login', '=', email.toLowerCase())
+        .where('role', '=', 'USER')
+        .where('deleted_at', 'is', null)
+        .orderBy('kind', 'desc')
+        .orderBy('customer.id')
+        .limit(1),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id

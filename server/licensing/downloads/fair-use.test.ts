@@ -87,3 +87,15 @@ it('is raised for one customer by an ADMIN, and put back', async () => {
   for (const wrong of [0, -1, 1.5, 100_001]) expect(await set(wrong)).toMatchObject({ status: 400 })
   expect(await set(5, 'nobody@test.example')).toMatchObject({ status: 404 })
 })
+
+it('goes to the person of an address, and to no company that somebody opened with it', async () => {
+  const [person, stranger] = [await shop.as('USER', 'person'), await shop.as('USER', 'stranger')]
+  const email = (await person.call('GET /user/profile', {})).body.email as string
+  expect(await stranger.call('POST /user/company', { name: 'Not theirs', email })).toMatchObject({ status: 200 })
+  expect(await admin.call('POST /licences/allowance', { email, perDay: 500 })).toMatchObject({ status: 200 })
+  const rows = shop.db.selectFrom('account').select(['kind', 'download_allowance as allowance'])
+  expect(await rows.where('login', '=', email).orderBy('kind').execute()).toEqual([
+    { kind: 'company', allowance: null },
+    { kind: 'person', allowance: 500 },
+  ])
+})
