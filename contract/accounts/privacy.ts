@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { TypedPassword } from './accounts.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 import { optionalLine } from '../values.ts'
-import { proof } from './proof.ts'
+import { PROOF_ERRORS, proof } from './proof.ts'
 
 export const exportData = endpoint('GET /user/export', {
   who: 'customer',
@@ -15,15 +14,13 @@ export const deleteAccount = endpoint('POST /user/deleteaccount', {
   who: 'customer',
   summary: 'Erases the caller’s account; what the law demands (orders, invoices, licences) is kept without it',
   body: {
-    /** Required of accounts with a password. */
-    password: z.optional(TypedPassword),
-    /** The account's e-mail, typed to confirm: for accounts without a password. */
+    /** The password, with a code where there is a second factor; or a passkey. Required of accounts with a password. */
+    ...proof,
+    /** The account's e-mail, typed to confirm: for accounts without a password, beside the passkey where there is one. */
     confirm: optionalLine('Email', 254),
-    /** Beside it, of those who have a passkey. */
-    passkey: proof.passkey,
   },
   limit: { name: 'delete-account', by: 'account', max: 10, seconds: 900 },
-  errors: ['wrong_password', 'passkey_refused'],
+  errors: PROOF_ERRORS,
 })
 
 export const getGeoRestriction = endpoint('GET /residence', {

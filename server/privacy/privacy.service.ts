@@ -93,7 +93,7 @@ interface ErasureDeps extends accounts.ProofDeps {
 /**
  * Erases the caller's account irreversibly, in one transaction; records required by law stay without the name (ACC-18:
  * CGST Act, section 36). Paid periods end with the account.
- * @throws AppError what `requireProof` throws
+ * @throws AppError what `withErasureProof` throws
  */
 export async function deleteAccount(
   deps: ErasureDeps,
@@ -101,8 +101,7 @@ export async function deleteAccount(
   proof: accounts.ErasureProof,
   client: Client,
 ): Promise<void> {
-  const account = await accounts.requireProof(deps, { actor, client }, proof)
-  await deps.db.transaction().execute(async (trx) => {
+  await accounts.withErasureProof(deps, { actor, client }, proof, async (trx, account) => {
     const now = deps.clock.now()
     await accounts.lockForErasure(trx, account)
     await removeMails(trx, account.id)

@@ -8,7 +8,7 @@ import { passwordMatches } from './password-hash.service.ts'
 
 /**
  * The caller's account, with the password verified again: what outlasts a session takes more than a session.
- * @throws AppError wrong_password, too_many_requests
+ * @throws AppError wrong_password, too_many_requests; unauthenticated when the account has just gone
  */
 export async function verifyOwnPassword(
   { db, limits }: { db: Database; limits: RateLimiter },
@@ -20,7 +20,9 @@ export async function verifyOwnPassword(
   await limits.hit(limit, actor.id)
   const account = await findById(db, actor.id)
   const matches = await passwordMatches(account?.passwordHash ?? null, password)
-  if (!account || !matches) throw new AppError('wrong_password', { field })
+  // Erased since the call was let in.
+  if (!account) throw new AppError('unauthenticated')
+  if (!matches) throw new AppError('wrong_password', { field })
   await limits.forgive(limit, actor.id)
   return account
 }

@@ -2,7 +2,6 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Account, findById } from '../account.repository.ts'
 import type { ProofDeps } from '../accounts.deps.ts'
-import { passwordMatches } from '../passwords/password-hash.service.ts'
 import { leaveForErasure, removeOldInvitations } from '../companies/member.service.ts'
 import { type Caller, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import { findState } from '../second-factor/second-factor.repository.ts'
@@ -26,30 +25,34 @@ export type { ProofDeps } from '../accounts.deps.ts'
 
 export interface ErasureProof {
   password?: string | undefined
+  code?: string | undefined
   confirm?: string | undefined
   passkey?: unknown
 }
 
 /**
- * Re-authenticates the caller: by the password, or, for an account that signs in with Google alone, by typing its
- * e-mail.
- * @throws AppError wrong_password, passkey_refused, forbidden, invalid_input, unauthenticated when the account has just gone
+ * Re-authenticates the caller as before any change that outlasts a session (decision 0060); an account without a password
+ * types its e-mail, and shows the passkey where it has one.
+ * @param work runs in the transaction that uses the proof up
+ * @throws AppError invalid_input, unauthenticated when the account has just gone, and what `withFreshProof` throws
  */
-export async function requireProof(deps: ProofDeps, by: Caller, proof: ErasureProof): Promise<Account> {
+export async function withErasureProof(
+  deps: ProofDeps,
+  by: Caller,
+  proof: ErasureProof,
+  work: (trx: Trx, account: Account) => Promise<void>,
+): Promise<void> {
   const account = await findById(deps.db, by.actor.id)
   if (!account) throw new AppError('unauthenticated')
   if (account.passwordHash === null) {
     if (proof.confirm?.toLowerCase() !== account.login)
       throw new AppError('invalid_input', { message: 'Type the email of your account to confirm', field: 'confirm' })
     const { passkeys } = await findState(deps.db, account.id)
-    return passkeys > 0
-      ? withFreshProof(deps, by, { passkey: proof.passkey }, (_trx, proven) => Promise.resolve(proven))
-      : account
-  }
-  if (!proof.password) throw new AppError('invalid_input', { message: 'Password is required', field: 'password' })
-  if (!(await passwordMatches(account.passwordHash, proof.password)))
-    throw new AppError('wrong_password', { field: 'password' })
-  return account
+    if (passkeys === 0) return deps.db.transaction().execute((trx) => work(trx, account))
+  } else if (!proof.password && proof.passkey === undefined)
+    throw new AppError('invalid_input', { message: 'Password is required', field: 'password' })
+  // Of an account without a password, a typed one proves nothing.
+  return withFreshProof(deps, by, account.passwordHash === null ? { passkey: proof.passkey } : proof, work)
 }
 
 /**

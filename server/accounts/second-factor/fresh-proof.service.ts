@@ -48,8 +48,11 @@ export async function withFreshProof<T>(
   const account = await verifyOwnPassword(deps, actor, proof.password)
   const { code } = proof
   const prove = async (trx: Trx) => {
-    // The password may have been changed while it was being checked.
-    if (!(await lockUnchanged(trx, account))) throw new AppError('wrong_password', { field: 'password' })
+    // The password may have been changed, or the account erased, while it was being checked.
+    if (!(await lockUnchanged(trx, account)))
+      throw (await findById(trx, account.id))
+        ? new AppError('wrong_password', { field: 'password' })
+        : new AppError('unauthenticated')
     await requireCode(deps, trx, account, { code, client })
     return work(trx, account)
   }

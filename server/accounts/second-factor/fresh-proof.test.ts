@@ -124,6 +124,34 @@ describe('to delete the account', () => {
   })
 })
 
+describe('to delete an account with a second factor', () => {
+  it('the password alone is not enough: it takes a code beside it, or the passkey alone', async () => {
+    const [typed, tapped] = [await somebody('passkey', 'coded'), await somebody('passkey', 'tapped')]
+    const hash = await server.deps.db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('login', '=', (await somebody('password', 'hash')).email)
+      .executeTakeFirstOrThrow()
+    for (const { id } of [typed, tapped])
+      await server.deps.db.updateTable('account').set(hash).where('id', '=', id).execute()
+    const remove = ({ who }: Somebody, more: object = {}) => who.call('POST /user/deleteaccount', more)
+    expect(await remove(typed, { password: PASSWORD })).toMatchObject({
+      status: 401,
+      body: { code: 'second_factor_needed', field: 'code' },
+    })
+    expect(await remove(typed, { password: PASSWORD, code: '000000' })).toMatchObject({
+      status: 401,
+      body: { code: 'second_factor_wrong' },
+    })
+    expect((await typed.who.call('GET /user/profile', {})).status).toBe(200)
+    const proven = { ...(await typed.prove()) }
+    const { recoveryCodes } = (await typed.who.call('POST /auth/secondfactor/codes', proven)).body
+    expect((await remove(typed, { password: PASSWORD, code: recoveryCodes[0] })).status).toBe(200)
+    expect((await remove(tapped, await tapped.prove())).status).toBe(200)
+    for (const { who } of [typed, tapped]) expect((await who.call('GET /user/profile', {})).status).toBe(401)
+  })
+})
+
 describe('to change the e-mail', () => {
   it.each([
     ['password', 'wrong_password'],

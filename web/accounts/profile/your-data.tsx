@@ -2,9 +2,11 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t, translate } from '../../language/text.ts'
 import { askPasskey } from '../../lib/proof/ask-passkey.ts'
+import { isGuarded } from '../../lib/proof/own-proof.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { accountMessage } from '../use-account-change.ts'
+import { ProofForm } from '../proof/proof-form.tsx'
 import { AccountSection } from './account-section.tsx'
 import type { Profile } from './personal-changes.ts'
 import { ApiError, api } from '../../lib/api.ts'
@@ -12,6 +14,7 @@ import { hasCode } from '../../lib/error-message.ts'
 import { leaveSignedOut } from '../../lib/flash-message.ts'
 import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
+import Dialog from '../../ui/dialog/dialog.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
 
@@ -45,8 +48,36 @@ export function YourData({ profile }: { profile: Profile }) {
   )
 }
 
+interface DeleteAccountProps {
+  profile: Profile
+  onClose: () => void
+}
+
 /** Says what is erased and what is retained, and requires a proof that the owner means it. */
-function DeleteAccount({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+const DeleteAccount = (props: DeleteAccountProps) =>
+  props.profile.hasPassword && isGuarded(props.profile) ? (
+    <DeleteWithSecondFactor {...props} />
+  ) : (
+    <DeleteWithOneProof {...props} />
+  )
+
+const DeleteWithSecondFactor = ({ onClose }: DeleteAccountProps) => (
+  <Dialog title={t('Delete account?')} size="sm" onClose={onClose}>
+    <ProofForm
+      action={t('Delete account')}
+      danger
+      send={(proof) => api('POST /user/deleteaccount', proof)}
+      onDone={({ message }) => leaveSignedOut(translate(message))}
+      onCancel={onClose}
+      failure={accountMessage}
+    >
+      <WhatIsErased />
+    </ProofForm>
+  </Dialog>
+)
+
+/** The password, or, without one, the e-mail typed and the passkey, where there is one. */
+function DeleteWithOneProof({ profile, onClose }: DeleteAccountProps) {
   const { proof, setProof, fieldProblem, problem, busy, submit } = useDeletion(profile)
   const field = {
     value: proof,
@@ -63,16 +94,7 @@ function DeleteAccount({ profile, onClose }: { profile: Profile; onClose: () => 
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid gap-3 text-ink-2">
-        <p>
-          {t(
-            'Your name, email, addresses and saved clips are erased and you are signed out everywhere. A running subscription ends with the account, without a refund unless you are within 14 days of paying and downloaded nothing. This cannot be undone.',
-          )}
-        </p>
-        <p>
-          {t('Orders, invoices and licences are kept for as long as the law demands, no longer tied to your account.')}
-        </p>
-      </div>
+      <WhatIsErased />
       {profile.hasPassword ? (
         <PasswordField label={t('Current Password')} {...field} />
       ) : (
@@ -86,6 +108,17 @@ function DeleteAccount({ profile, onClose }: { profile: Profile; onClose: () => 
     </FormDialog>
   )
 }
+
+const WhatIsErased = () => (
+  <div className="grid gap-3 text-ink-2">
+    <p>
+      {t(
+        'Your name, email, addresses and saved clips are erased and you are signed out everywhere. A running subscription ends with the account, without a refund unless you are within 14 days of paying and downloaded nothing. This cannot be undone.',
+      )}
+    </p>
+    <p>{t('Orders, invoices and licences are kept for as long as the law demands, no longer tied to your account.')}</p>
+  </div>
+)
 
 function useDeletion(profile: Profile) {
   const [proof, setProof] = useState('')
