@@ -229,8 +229,9 @@ export const stopOwnFactorRemoval = endpoint('POST /user/keepsecondfactor', {
 
 export const resetSecondFactor = endpoint('POST /auth/secondfactor/reset', {
   who: 'admin',
-  summary: 'Removes the second factor of somebody on the staff who lost it, and ends their sessions',
-  body: { _id: z.uuid({ error: '_id must be the record’s _id' }) },
+  summary:
+    'Removes the second factor of somebody on the staff who lost it, and ends their sessions; that of an ADMIN takes a fresh proof',
+  body: { _id: z.uuid({ error: '_id must be the record’s _id' }), ...proof },
   changes: 'nothing',
-  errors: ['account_not_found', 'second_factor_missing'],
+  errors: ['account_not_found', 'second_factor_missing', ...PROOF_ERRORS],
 })

@@ -16,8 +16,8 @@ export function secondFactorRoutes(route: Route, deps: AccountsDeps & MailLinkDe
   route(security.renewRecoveryCodes).to(async ({ input, ...by }) => ({
     recoveryCodes: await factors.renewRecoveryCodes(deps, by, input),
   }))
-  route(security.resetSecondFactor).to(({ input, actor, client }) =>
-    done(factors.resetSecondFactor(deps, actor, input._id, client), 'Second factor reset.'),
+  route(security.resetSecondFactor).to(({ input: { _id: accountId, ...proof }, ...by }) =>
+    done(factors.resetSecondFactor(deps, by, { accountId, ...proof }), 'Second factor reset.'),
   )
   route(security.reportLostFactor).to(({ input, client }) =>
     done(lost.reportLostFactor(deps, input, client), 'We have sent you a link.'),

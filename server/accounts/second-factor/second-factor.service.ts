@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Client, Actor } from '../../platform/http/caller.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { findById } from '../account.repository.ts'
 import { notify } from '../mails/notify.service.ts'
@@ -85,25 +85,41 @@ export const renewRecoveryCodes = (deps: ProofDeps, by: Caller, proof: Proof): P
   })
 
 /**
- * An ADMIN removes the second factor of a member of the staff who lost it, and ends their sessions.
- * @throws AppError account_not_found, second_factor_missing; forbidden for one's own
+ * An ADMIN removes the second factor of a member of the staff who lost it, and ends their sessions. That of another ADMIN
+ * takes a fresh proof, as their password does: a stolen access token must not open the back office for good.
+ * @throws AppError account_not_found, second_factor_missing; forbidden for one's own; what `withFreshProof` throws
  */
-export async function resetSecondFactor(deps: SecondFactorDeps, actor: Actor, accountId: string, client: Client) {
+export async function resetSecondFactor(
+  deps: ProofDeps,
+  by: Caller,
+  { accountId, ...proof }: { accountId: string } & Proof,
+): Promise<void> {
   // Otherwise a session left open would be enough to remove it.
-  if (accountId === actor.id)
+  if (accountId === by.actor.id)
     throw new AppError('forbidden', { message: 'Remove your own second factor in Account, with a code.' })
-  await deps.db.transaction().execute(async (trx) => {
-    const account = await findById(trx, accountId)
-    if (!account || account.role === 'USER') throw new AppError('account_not_found')
-    const factor = await factors.lockFactor(trx, accountId)
-    if (!factor?.confirmedAt && !(await hasPasskey(trx, accountId))) throw new AppError('second_factor_missing')
-    await factors.removeAllFactors(trx, accountId)
-    // Whoever lost it has as long as a new one.
-    await factors.setDue(trx, accountId, null)
-    await endSessionsOf(trx, accountId)
-    await audit(trx, { action: 'second_factor.reset', actorId: actor.id, subjectId: accountId, client })
-    await notifyOwner(deps, trx, accountId, 'second-factor-off')
-  })
+  if ((await findById(deps.db, accountId))?.role === 'ADMIN')
+    return withFreshProof(deps, by, proof, (trx) => resetNow(deps, trx, by, { accountId, isProven: true }))
+  return deps.db.transaction().execute((trx) => resetNow(deps, trx, by, { accountId, isProven: false }))
+}
+
+async function resetNow(
+  deps: SecondFactorDeps,
+  trx: Trx,
+  { actor, client }: Caller,
+  { accountId, isProven }: { accountId: string; isProven: boolean },
+): Promise<void> {
+  const account = await findById(trx, accountId)
+  if (!account || account.role === 'USER') throw new AppError('account_not_found')
+  // Made an ADMIN in this moment.
+  if (account.role === 'ADMIN' && !isProven) throw new AppError('forbidden')
+  const factor = await factors.lockFactor(trx, accountId)
+  if (!factor?.confirmedAt && !(await hasPasskey(trx, accountId))) throw new AppError('second_factor_missing')
+  await factors.removeAllFactors(trx, accountId)
+  // Whoever lost it has as long as a new one.
+  await factors.setDue(trx, accountId, null)
+  await endSessionsOf(trx, accountId)
+  await audit(trx, { action: 'second_factor.reset', actorId: actor.id, subjectId: accountId, client })
+  await notifyOwner(deps, trx, accountId, 'second-factor-off')
 }
 
 /** Recovery codes stay as long as there is a second factor to recover. */

@@ -282,6 +282,22 @@ describe('an ADMIN resets', () => {
     expect(await reset('unlucky')).toMatchObject({ status: 409, body: { code: 'second_factor_missing' } })
   })
 
+  it('that of another ADMIN with a fresh proof of their own alone', async () => {
+    const [other, boss] = [await server.as('ADMIN', 'other-chief'), await server.as('ADMIN', 'boss')]
+    await confirm(other, codeOf((await start(other)).body.secret))
+    const { secret } = (await start(boss)).body
+    await confirm(boss, codeOf(secret))
+    nextStep()
+    const _id = await idOf('other-chief')
+    const attempt = (proof: object) => boss.call('POST /auth/secondfactor/reset', { _id, ...proof })
+    expect(await attempt({})).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'password' } })
+    expect(await attempt({ password: 'not this one' })).toMatchObject({ body: { code: 'wrong_password' } })
+    expect(await attempt({ password: PASSWORD })).toMatchObject({ body: { code: 'second_factor_needed' } })
+    expect(await works(other)).toBe(true)
+    expect((await attempt({ password: PASSWORD, code: codeOf(secret) })).status).toBe(200)
+    expect(await works(other)).toBe(false)
+  })
+
   it('nobody’s but the staff’s, and never their own', async () => {
     await server.as('USER', 'buyer')
     expect(await reset('buyer')).toMatchObject({ status: 404, body: { code: 'account_not_found' } })

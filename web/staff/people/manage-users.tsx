@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { ConfirmChange } from '../confirm-change.tsx'
+import { ProofDialog } from '../proof-dialog.tsx'
 import { momentText } from '../../lib/day-text.ts'
 import { type Access, AccessFields, RIGHT_NAMES } from './right-fields.tsx'
 import { RowButton } from '../staff-buttons.tsx'
@@ -193,7 +194,22 @@ const DeleteUser = ({ employee, onClose }: EmployeeDialogProps) => (
 )
 
 /** For staff who lost their phone and their recovery codes. */
-const ResetSecondFactor = ({ employee, onClose }: EmployeeDialogProps) => (
+const ResetSecondFactor = (props: EmployeeDialogProps) =>
+  props.employee.role === 'ADMIN' ? <ResetOfAdmin {...props} /> : <ResetOfEmployee {...props} />
+
+/** As their password: with a proof of who asks. */
+const ResetOfAdmin = ({ employee, onClose }: EmployeeDialogProps) => (
+  <ProofDialog
+    title={t('Reset second factor')}
+    text={t('{name} can sign in with the password alone again, and every session ends at once.', { name: employee.id })}
+    action={t('Reset')}
+    send={(proof) => api('POST /auth/secondfactor/reset', { _id: employee._id, ...proof })}
+    refresh={['GET /auth/getallemployees']}
+    onClose={onClose}
+  />
+)
+
+const ResetOfEmployee = ({ employee, onClose }: EmployeeDialogProps) => (
   <ConfirmChange
     {...change('Failed to reset second factor')}
     title={t('Reset second factor')}
