@@ -51,6 +51,8 @@ export interface Endpoint {
   reads?: 'primary' | 'replica'
   /** Counted after the input was found valid, before the handler runs. */
   limit?: Limit | readonly Limit[]
+  /** Counted with the public reads of a network that are in no cache, as it costs as much as one. */
+  costsRead?: true
   /** Writes of staff: whether lists that everybody sees may look different now. `catalogue` empties the caches of all processes. */
   changes?: 'catalogue' | 'nothing'
   /** Errors of the call's own; see `errorsOf` for those that follow from the rest. */
@@ -94,7 +96,7 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (isForStaff(call.who) && !call.setsUp) codes.push('second_factor_overdue')
   if (call.cookie) codes.push('cross_origin')
   if (call.company) codes.push('company_role')
-  if (call.limit || (call.cache && call.cache !== 'private')) codes.push('too_many_requests')
+  if (call.limit || call.costsRead || (call.cache && call.cache !== 'private')) codes.push('too_many_requests')
   return new Set([...(call.errors ?? []), ...codes])
 }
 

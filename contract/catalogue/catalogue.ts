@@ -136,6 +136,7 @@ export const viewVideo = endpoint('POST /videos/view', {
   summary: 'Counts a view and answers similar clips',
   body: { id: ClipId },
   reply: json(z.object({ relatedVideos: z.array(Video) })),
+  costsRead: true,
   errors: ['clip_not_found'],
 })
 

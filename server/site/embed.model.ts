@@ -1,3 +1,4 @@
+import { ClipId } from '../../contract/values.ts'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { clipPath } from '../../contract/catalogue/clip-path.ts'
 import { escapeMarkup } from '../platform/markup.ts'
@@ -8,7 +9,8 @@ const WIDTH = 640
 export function clipIdOf(address: string, site: string): string | null {
   if (!URL.canParse(address) || new URL(address).host !== new URL(site).host) return null
   const [, id] = /^(?:\/hi)?\/clip\/([^/]+)/.exec(new URL(address).pathname) ?? []
-  return id ? decodeURIComponent(id) : null
+  // Ids need no encoding: whatever holds a % is none.
+  return ClipId.safeParse(id).data ?? null
 }
 
 /** As large as asked for, in the picture's own proportions. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../contract/site/integrations.ts'
 import { getVideo, listFeed } from '../catalogue/catalogue.service.ts'
+import { ClipId } from '../../contract/values.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -29,7 +30,9 @@ export function integrationRoutes(app: FastifyInstance, route: Route, deps: Deps
   })
 
   // The one page that others may frame: a preview, without scripts, cookies or forms.
-  app.get<{ Params: { id: string } }>('/embed/:id', async ({ params: { id } }, reply) => {
+  app.get<{ Params: { id: string } }>('/embed/:id', { config: { costsRead: true } }, async ({ params }, reply) => {
+    const { success, data: id } = ClipId.safeParse(params.id)
+    if (!success) throw new AppError('clip_not_found')
     const video = await getVideo(deps, id)
     const media = ["'self'", ...(await deps.store.origins())].join(' ')
     const policy = `default-src 'none'; media-src ${media}; img-src ${media}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *`

@@ -53,6 +53,13 @@ describe('the embed for other sites', () => {
       expect(await oembed(url)).toMatchObject({ code: 'clip_not_found' })
   })
 
+  it('does not know made-up ids, however they are written', async () => {
+    for (const id of ['%25E0%25A4%25A', '%E0%A4%A', '%2500', '%00', 'a%20b', 'x'.repeat(65)]) {
+      expect([id, (await server.guest.request(`/embed/${id}`)).status]).toEqual([id, 404])
+      expect([id, await oembed(`${server.url}/clip/${id}`)]).toMatchObject([id, { code: 'clip_not_found' }])
+    }
+  })
+
   it('is the one page that may be framed: it shows the watermarked preview, runs nothing and links back', async () => {
     const page = await server.guest.request(`/embed/${ids[0]}`)
     const policy = page.headers.get('content-security-policy') ?? ''

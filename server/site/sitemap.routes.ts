@@ -16,6 +16,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, web: WebApp | nu
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply.header('cache-control', CACHE).type(type).send(text)
   const xml = (reply: FastifyReply, text: string) => send(reply, 'application/xml; charset=utf-8', text)
+  const counted = { config: { costsRead: true } } as const
   const plain = 'text/plain; charset=utf-8'
 
   app.get('/robots.txt', async (_request, reply) => send(reply, plain, robotsText(site())))
@@ -23,8 +24,10 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, web: WebApp | nu
   app.get('/site.webmanifest', async (_request, reply) =>
     send(reply, 'application/manifest+json', JSON.stringify(webManifest(deps.config))),
   )
-  app.get('/sitemap.xml', async (_request, reply) => xml(reply, sitemapIndex(site(), await sitemapStarts(deps.db))))
-  app.get('/sitemaps/pages.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', counted, async (_request, reply) =>
+    xml(reply, sitemapIndex(site(), await sitemapStarts(deps.db))),
+  )
+  app.get('/sitemaps/pages.xml', counted, async (_request, reply) => {
     const [{ themes, shots }, collections, places] = await Promise.all([
       listFilters(deps.db),
       listCollections(deps.db),
@@ -34,7 +37,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, web: WebApp | nu
     const ids = collections.map((collection) => collection._id)
     return xml(reply, pagesSitemap(site(), { pages, labels: [...themes, ...shots], collections: ids, places }))
   })
-  app.get<{ Querystring: { after?: unknown } }>('/sitemaps/clips.xml', async (request, reply) => {
+  app.get<{ Querystring: { after?: unknown } }>('/sitemaps/clips.xml', counted, async (request, reply) => {
     const after = request.query.after ?? ''
     if (typeof after !== 'string' || !/^[A-Za-z0-9_-]{0,64}$/.test(after)) throw new AppError('not_found')
     return xml(reply, clipsSitemap(site(), await sitemapClips(deps.db, after)))

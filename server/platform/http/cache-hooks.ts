@@ -39,13 +39,12 @@ export function cacheReplies(app: FastifyInstance, cache: ReplyCache, reads: Rea
   app.decorateRequest('cacheKey', null)
   app.decorateRequest('onCacheHit', undefined)
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET') return done()
+    const isGet = request.method === 'GET'
     // Also pages, which are put into the cache by their own handler.
-    if (!isSpecial(request) && sendCached(cache, request, reply)) return
-    const isPublic = cacheOf(request) !== null
-    if (isPublic) request.cacheEpoch = cache.epoch()
+    if (isGet && !isSpecial(request) && sendCached(cache, request, reply)) return
+    if (isGet && cacheOf(request)) request.cacheEpoch = cache.epoch()
     try {
-      if (isPublic || request.routeOptions.url === PAGES) reads.take(request.ip)
+      if (costsRead(request)) reads.take(request.ip)
       done()
     } catch (error) {
       done(error as Error)
@@ -73,6 +72,12 @@ export function cacheReplies(app: FastifyInstance, cache: ReplyCache, reads: Rea
 
 /** The route of all pages. */
 const PAGES = '/*'
+
+/** Whether a request that no cache answers takes one of its network's reads; a HEAD is as much work as its GET. */
+function costsRead(request: FastifyRequest): boolean {
+  const { url, config } = request.routeOptions
+  return url === PAGES || cacheOf(request) !== null || (config.costsRead ?? config.endpoint?.costsRead ?? false)
+}
 
 const keyOf = (request: FastifyRequest): string =>
   (request.cacheKey ??= cacheKeyOf(request.raw.url ?? '', request.routeOptions.config.endpoint))

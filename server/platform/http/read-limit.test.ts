@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import { openReadLimit } from './read-limit.ts'
@@ -48,6 +49,27 @@ describe('S13: a guest’s burst', () => {
     expect(await refused[0]?.json()).toMatchObject({ code: 'too_many_requests' })
     expect((await search('lamp')).status).toBe(200)
     expect((await search('kite', '198.51.100.4')).status).toBe(200)
+  })
+
+  it('counts a view, a site map, an embed and a HEAD too: each costs as much', async () => {
+    const { id } = await seedClip(server, { kinds: [] })
+    const json = { 'content-type': 'application/json' }
+    const costly: [string, RequestInit][] = [
+      ['/videos/view', { method: 'POST', headers: json, body: JSON.stringify({ id }) }],
+      ['/sitemap.xml', {}],
+      ['/sitemaps/pages.xml', {}],
+      ['/sitemaps/clips.xml', {}],
+      [`/embed/${id}`, {}],
+      ['/videos/getsearchvideos?term=lamp', { method: 'HEAD' }],
+    ]
+    for (const [n, [path, init]] of costly.entries()) {
+      const headers = { ...init.headers, 'x-forwarded-for': `203.0.113.${20 + n}` }
+      const burst = await Promise.all(
+        Array.from({ length: 60 }, () => server.guest.request(path, { ...init, headers })),
+      )
+      const counts = [200, 429].map((wanted) => burst.filter(({ status }) => status === wanted).length)
+      expect([path, counts[0]! > 0, counts[1]! > 0, counts[0]! + counts[1]!]).toEqual([path, true, true, 60])
+    }
   })
 
   it('cannot pass the cache by with a name that nobody reads, or a cookie that is no recent write', async () => {

@@ -55,6 +55,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** As in `Endpoint`, for what is no call. */
+    costsRead?: true
   }
 }
 
