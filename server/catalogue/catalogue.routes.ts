@@ -112,7 +112,7 @@ function searchTermRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(finding.requestShot).to(async ({ input, actor, request }) => {
     const { text, email, language = 'en' } = input
     const contact = email === undefined ? undefined : { email, language }
-    await addShotRequest(deps, text, { address: request.ip, asker: actor?.id ?? guestOf(request), contact })
+    await addShotRequest(deps, text, { address: networkOf(request.ip), asker: actor?.id ?? guestOf(request), contact })
     return { success: true, message: 'Thank you. We will look into it.' }
   })
   route(terms.searchInsight).to(async () => {
@@ -147,7 +147,7 @@ function viewerOf({ ip, headers }: FastifyRequest): string {
   return `${networkOf(ip)} ${browser.readUInt32BE() % VIEWERS_OF_NETWORK}`
 }
 
-const guestOf = (request: FastifyRequest): string => `${request.ip} ${request.headers['user-agent'] ?? ''}`
+const guestOf = (request: FastifyRequest): string => `${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
 
 /** Without the optional fields that were left out. */
 const given = <T extends object>(values: T) =>

@@ -27,7 +27,7 @@ export interface Attachment {
   byLink: boolean
 }
 
-/** Public files are immutable and their keys are never reused. Shared caches ask each minute: a clip may be withdrawn. */
+/** Public files are immutable and their keys are never reused. Shared caches ask each minute: a clip may go off the site. */
 const IMMUTABLE = 'public, max-age=31536000, s-maxage=60, immutable'
 const NO_STORE = 'private, no-store'
 /** The signed URL is valid for longer than the redirect is cached. */
@@ -42,24 +42,24 @@ export const publicPath = (storageKey: string): string => `/media/${storageKey}`
 
 /**
  * Sends a public preview.
- * @param maySeeWithdrawn whether this caller may have those of a withdrawn clip
- * @throws AppError not_found for anything that is not one, gone for one of a withdrawn clip
+ * @param maySeeOffSite whether this caller may have those of a clip that is off the site
+ * @throws AppError not_found for anything that is not one, gone for one of a clip that is off the site
  */
 export async function sendPublic(
   deps: DeliveryDeps,
   storageKey: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  maySeeWithdrawn: (clipId: string) => Promise<boolean>,
+  maySeeOffSite: (clipId: string) => Promise<boolean>,
 ) {
   const rendition = STORAGE_KEY.test(storageKey) && (await findPublic(deps.db, storageKey))
   if (!rendition) throw new AppError('not_found')
-  const { isWithdrawn } = rendition
-  if (isWithdrawn && !(await maySeeWithdrawn(rendition.clipId))) throw new AppError('gone')
+  const { isOffSite } = rendition
+  if (isOffSite && !(await maySeeOffSite(rendition.clipId))) throw new AppError('gone')
   // A media file is never rendered as a document of our origin.
   void reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-  const options = isWithdrawn
+  const options = isOffSite
     ? { cacheControl: NO_STORE, redirect: LICENSED_REDIRECT }
     : { cacheControl: IMMUTABLE, redirect: PUBLIC_REDIRECT }
   return sendRendition(deps, rendition, { request, reply }, options)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../platform/db/database.ts'
 import { toColumns } from '../platform/db/columns.ts'
-import { findPicture, isWithdrawn } from './pictures/pictures.repository.ts'
+import { findPicture, isOffSite } from './pictures/pictures.repository.ts'
 import { areaOf, type OutputArea, PREVIEW_KINDS, type Rendition, type RenditionKind } from './rendition.model.ts'
 
 const columns = [
@@ -111,7 +111,7 @@ export async function removePreviews(trx: Trx, clipId: string): Promise<string[]
 export async function findPublic(
   db: Executor,
   storageKey: string,
-): Promise<(Rendition & { isWithdrawn: boolean }) | undefined> {
+): Promise<(Rendition & { isOffSite: boolean }) | undefined> {
   if (/\.(avif|webp)$/.test(storageKey)) {
     const picture = await findPicture(db, storageKey)
     if (picture) return { ...picture, kind: 'poster', durationMs: 0 }
@@ -119,7 +119,7 @@ export async function findPublic(
   const preview = await db
     .selectFrom('rendition')
     .select(columns)
-    .select(isWithdrawn('rendition').as('isWithdrawn'))
+    .select(isOffSite('rendition').as('isOffSite'))
     .where('storage_key', '=', storageKey)
     .where('kind', 'in', PREVIEW_KINDS)
     .executeTakeFirst()
@@ -130,7 +130,7 @@ async function findSuperseded(db: Executor, storageKey: string) {
   const old = await db
     .selectFrom('retired_file')
     .select(['clip_id as clipId', 'storage_key as storageKey', 'content_type as contentType', 'bytes', 'sha256'])
-    .select(isWithdrawn('retired_file').as('isWithdrawn'))
+    .select(isOffSite('retired_file').as('isOffSite'))
     .where('storage_key', '=', storageKey)
     .where('area', '=', 'public')
     .executeTakeFirst()

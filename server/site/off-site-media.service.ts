@@ -4,16 +4,19 @@ import { isWithdrawn } from '../catalogue/takedowns/takedowns.service.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Whether the previews of a withdrawn clip are still shown to whoever asks: to those who hold a licence, and to staff. By
- * the session's cookie: pictures and videos are fetched without a token.
+ * Whether the previews of a clip that is off the site are shown to whoever asks: to those who hold a licence, themselves or
+ * by their company, and to staff. By the session's cookie: pictures and videos are fetched without a token.
  */
-export async function maySeeWithdrawn(deps: Deps, request: FastifyRequest, clipId: string): Promise<boolean> {
+export async function maySeeOffSite(deps: Deps, request: FastifyRequest, clipId: string): Promise<boolean> {
   const token = deps.cookie.read(request)
   const actor = token === null ? null : await actorOfRefreshToken(deps, token)
   if (!actor) return false
   if (actor.role !== 'USER') return true
-  const { owns4K, ownsHD, ownsMobileHD } = await deps.ownershipOf(deps.db, actor, clipId)
-  return owns4K || ownsHD || ownsMobileHD
+  for (const id of [actor.id, actor.company?.id]) {
+    const owned = id && (await deps.ownershipOf(deps.db, { ...actor, id }, clipId))
+    if (owned && (owned.owns4K || owned.ownsHD || owned.ownsMobileHD)) return true
+  }
+  return false
 }
 
 /** The page of a withdrawn clip is gone for good (410): search engines drop it sooner than one that is not found. */

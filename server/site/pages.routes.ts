@@ -13,7 +13,7 @@ import type { ReplyCache } from '../platform/http/reply-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.model.ts'
 import { siteClaims } from '../catalogue/claims/claims.service.ts'
 import { siteConfig } from './site.routes.ts'
-import { statusOfPage } from './withdrawn-media.service.ts'
+import { statusOfPage } from './off-site-media.service.ts'
 import type { WebApp } from './web-app.client.ts'
 
 /** First segments of calls and of what else is no page; a wrong address among them is an API error, unless somebody typed it. */
@@ -87,7 +87,7 @@ const policyHeaders = (policy: string): Record<string, string> => ({
 /** What a document may carry for its first picture, as large as a card’s still becomes (`picture-set.client.ts`). */
 const MOST_INLINE_BYTES = 25_000
 
-/** A still of the shop's own, through its route: one that is withdrawn is not there. */
+/** A still of the shop's own, through its route: one that is off the site is not there. */
 async function inlineStill(app: FastifyInstance, address: string): Promise<string | null> {
   if (!address.startsWith('/media/')) return null
   const { statusCode, headers, rawPayload } = await app.inject({ url: address })

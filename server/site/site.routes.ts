@@ -10,7 +10,7 @@ import { healthRoutes } from '../operations/monitoring.routes.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Deps } from '../deps.ts'
 import { logoPath, sendLogo } from '../staff/shop-settings/logo.service.ts'
-import { maySeeWithdrawn } from './withdrawn-media.service.ts'
+import { maySeeOffSite } from './off-site-media.service.ts'
 import { razorpayScriptOf } from '../platform/payments/open-razorpay.ts'
 
 type Claimed = Awaited<ReturnType<typeof siteClaims>>
@@ -58,6 +58,6 @@ export function siteRoutes(app: FastifyInstance, route: Route, deps: Deps): void
   app.get<{ Params: { name: string } }>('/logo/:name', (request, reply) => sendLogo(deps, request.params.name, reply))
 
   app.get<{ Params: { '*': string } }>('/media/*', (request, reply) =>
-    sendPublic(deps, request.params['*'], { request, reply }, (clipId) => maySeeWithdrawn(deps, request, clipId)),
+    sendPublic(deps, request.params['*'], { request, reply }, (clipId) => maySeeOffSite(deps, request, clipId)),
   )
 }

@@ -3,6 +3,7 @@ import { seedClip } from '../../../testing/clips.ts'
 import { plainWebApp } from '../../../testing/plain-web-app.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import type { OpenWebApp } from '../../app.ts'
+import { join, openCompany } from '../../licensing/company.fixture.ts'
 import { openShop, type Shop, single } from '../../licensing/shop.fixture.ts'
 import { PREVIEW_KINDS } from '../../media/rendition.model.ts'
 
@@ -33,11 +34,11 @@ afterAll(() => shop.stop())
 
 /** All that is public of a clip. */
 const kinds = PREVIEW_KINDS
-const fetched = async (who: Caller, headers: Record<string, string> = {}) =>
+const fetched = async (who: Caller, headers: Record<string, string> = {}, { keys } = clip) =>
   Promise.all(
     kinds.map(async (kind) => {
       const cookie: Record<string, string> = who.cookie ? { cookie: who.cookie } : {}
-      const answer = await who.request(`/media/${clip.keys[kind]}`, { headers: { ...cookie, ...headers } })
+      const answer = await who.request(`/media/${keys[kind]}`, { headers: { ...cookie, ...headers } })
       await answer.arrayBuffer()
       return { status: answer.status, cache: answer.headers.get('cache-control'), etag: answer.headers.get('etag') }
     }),
@@ -115,5 +116,44 @@ describe('a withdrawn clip', () => {
       [await shop.as('EMPLOYEE'), 403],
     ] as const)
       expect(await who.call('GET /staff/takedowns', {})).toMatchObject({ status })
+  })
+})
+
+describe('a clip that is held back', () => {
+  it('is off the site at once, with its film and pictures, but for those who hold a licence, and staff', async () => {
+    const held = await seedClip(shop.server, { kinds: [...kinds, 'hd'] })
+    await shop.buy(holder, single(held.id, 'HD'))
+    const statuses = async (who: Caller) => (await fetched(who, {}, held)).map(({ status }) => status)
+    expect(await statuses(shop.guest)).toEqual(kinds.map(() => 200))
+    const decide = (decision: 'hold' | 'submit') =>
+      admin.call('POST /videos/review', {
+        id: held.id,
+        decision,
+        reason: '',
+        rights: { people: 'none', brand: 'no', minor: 'no' } as never,
+      })
+    expect(await decide('hold')).toMatchObject({ status: 200 })
+    for (const who of [shop.guest, other]) expect(await statuses(who)).toEqual(kinds.map(() => 410))
+    for (const who of [holder, admin])
+      for (const { status, cache } of await fetched(who, {}, held))
+        expect([status, cache]).toEqual([200, 'private, no-store'])
+    expect(await decide('submit')).toMatchObject({ status: 200 })
+    expect(await statuses(shop.guest)).toEqual(kinds.map(() => 200))
+  })
+
+  it('is seen by the members of a company that licensed it, and by nobody before it is published', async () => {
+    const film = await seedClip(shop.server, { kinds: [...kinds, 'hd'] })
+    const [owner, viewer] = [await shop.as('USER', 'owner'), await shop.as('USER', 'viewer')]
+    await openCompany(owner)
+    await join(shop, owner, viewer, 'viewer')
+    await shop.buy(owner, single(film.id, 'HD'))
+    expect(await admin.call('POST /auth/deletevideo', { id: film.id, reason: 'x' })).toMatchObject({ status: 200 })
+    for (const who of [owner, viewer])
+      expect((await fetched(who, {}, film)).map(({ status }) => status)).toEqual(kinds.map(() => 200))
+    expect((await fetched(other, {}, film))[0]?.status).toBe(410)
+
+    const made = await seedClip(shop.server, { kinds: [...kinds], published: false })
+    expect((await fetched(shop.guest, {}, made)).map(({ status }) => status)).toEqual(kinds.map(() => 410))
+    expect((await fetched(admin, {}, made)).map(({ status }) => status)).toEqual(kinds.map(() => 200))
   })
 })

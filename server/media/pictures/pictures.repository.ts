@@ -109,12 +109,13 @@ export const updatePosterMoment = (trx: Trx, clipId: string, seconds: number | n
 export interface FoundPicture extends PictureFile {
   clipId: string
   storageKey: string
-  isWithdrawn: boolean
+  isOffSite: boolean
 }
 
-/** Whether the clip of a file is off the site. */
-export const isWithdrawn = (table: 'rendition' | 'retired_file' | 'clip_pictures') =>
-  sql<boolean>`exists (select from clip where clip.id = ${sql.ref(`${table}.clip_id`)} and withdrawn_at is not null)`
+/** Whether the clip of a file is off the site: withdrawn, held back, or not published yet. */
+export const isOffSite = (table: 'rendition' | 'retired_file' | 'clip_pictures') =>
+  sql<boolean>`exists (select from clip where clip.id = ${sql.ref(`${table}.clip_id`)}
+    and (withdrawn_at is not null or published_at is null))`
 
 /** By folder and name, as in a URL. */
 export async function findPicture(db: Executor, storageKey: string): Promise<FoundPicture | undefined> {
@@ -123,11 +124,11 @@ export async function findPicture(db: Executor, storageKey: string): Promise<Fou
   const row = await db
     .selectFrom('clip_pictures')
     .select(['clip_id as clipId', sql<PictureFile[]>`files`.as('files')])
-    .select(isWithdrawn('clip_pictures').as('isWithdrawn'))
+    .select(isOffSite('clip_pictures').as('isOffSite'))
     .where('folder', '=', folder)
     .executeTakeFirst()
   const file = row?.files.find((one) => one.name === name)
-  return row && file ? { ...file, clipId: row.clipId, isWithdrawn: row.isWithdrawn, storageKey } : undefined
+  return row && file ? { ...file, clipId: row.clipId, isOffSite: row.isOffSite, storageKey } : undefined
 }
 
 /** Published clips without pictures and with attempts left; counts this attempt. */
