@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { refunding } from '../refunds/refund.fixture.ts'
@@ -167,6 +167,50 @@ describe('a plan with UPI Autopay', () => {
     expect((await mailsTo('poor')).at(-1)).toBe('renewal-7')
     const [debit] = await debitsOf('poor')
     expect(await rightsOf(shop, debit!.id)).toEqual([])
+  })
+
+  it('announces and debits nothing while its account is suspended', async () => {
+    const admin = await shop.as('ADMIN')
+    const { id } = await subscriber('barred').then(() => idOf('barred').executeTakeFirstOrThrow())
+    const suspend = () => admin.call('POST /staff/suspend', { id, reason: 'Charged back' })
+    const unsuspend = () => admin.call('POST /staff/unsuspend', { id })
+    await endsIn('barred', 110)
+    expect(await suspend()).toMatchObject({ status: 200 })
+    await renew()
+    expect(await debitsOf('barred')).toEqual([])
+    await unsuspend()
+    await renew()
+    expect(await debitsOf('barred')).toMatchObject([{ status: 'NEW', orderId: null }])
+    await suspend()
+    await announcedAgo(25)
+    const before = Object.keys((await provider()).debits).length
+    await renew()
+    expect(Object.keys((await provider()).debits)).toHaveLength(before)
+    expect(await debitsOf('barred')).toMatchObject([{ status: 'NEW', orderId: null }])
+    await unsuspend()
+    await renew()
+    expect(Object.keys((await provider()).debits)).toHaveLength(before + 1)
+  })
+
+  it('is not asked for when the account is suspended meanwhile', async () => {
+    await subscriber('meanwhile')
+    const { id } = await idOf('meanwhile').executeTakeFirstOrThrow()
+    await endsIn('meanwhile', 110)
+    await renew()
+    await announcedAgo(25)
+    const before = Object.keys((await provider()).debits).length
+    // Suspended while the provider is asked about the mandate.
+    const { razorpay } = shop.server.deps as unknown as {
+      razorpay: { fetchMandate: (...a: never[]) => Promise<unknown> }
+    }
+    const asks = vi.spyOn(razorpay, 'fetchMandate').mockImplementationOnce(async () => {
+      await shop.db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', id).execute()
+      return { status: 'confirmed' }
+    })
+    await renew()
+    expect(asks).toHaveBeenCalled()
+    asks.mockRestore()
+    expect(Object.keys((await provider()).debits)).toHaveLength(before)
   })
 
   it('never debits more than was allowed: a higher price ends it', async () => {

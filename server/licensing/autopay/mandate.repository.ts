@@ -102,7 +102,16 @@ export interface Renewal extends Mandate {
   endsAt: Date
 }
 
-/** Active mandates whose paid time ends within these hours from now, is not cancelled, and is not being renewed yet. */
+/** Asked again where money is about to move: an account may be suspended at any moment. */
+export async function isSuspended(db: Executor, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('suspended_at').where('id', '=', accountId).executeTakeFirst()
+  return row?.suspended_at != null
+}
+
+/**
+ * Active mandates whose paid time ends within these hours from now, is not cancelled, and is not being renewed yet. Who is
+ * suspended can use no plan, and pays for none.
+ */
 export async function listRenewals(
   db: Executor,
   hours: { from: number; to: number },
@@ -111,7 +120,8 @@ export async function listRenewals(
   const { rows } = await sql<Renewal>`
     select mandate.checkout_id as id, mandate.account_id as "accountId", mandate.plan, mandate.customer_id as "customerId", mandate.status,
       mandate.token_id as "tokenId", mandate.max_paise as "maxPaise", mandate.expires_at as "expiresAt", paid.ends_at as "endsAt"
-    from mandate join lateral (
+    from mandate join account on account.id = mandate.account_id and account.suspended_at is null
+    join lateral (
       select ends_at, cancelled_at from entitlement where account_id = mandate.account_id and kind = 'subscription' and status = 'active'
       order by ends_at desc limit 1) paid on true
     where mandate.status = 'active' and mandate.expires_at > paid.ends_at and paid.cancelled_at is null
@@ -133,7 +143,7 @@ export async function hasDebit(trx: Trx, mandateId: string, endsAt: Date): Promi
   return (await query.where('ends_at', '=', endsAt).executeTakeFirst()) !== undefined
 }
 
-/** Announced so long ago that they may be asked for, of mandates that stand. */
+/** Announced so long ago that they may be asked for, of mandates that stand and accounts that are not suspended. */
 export const listDueDebits = (db: Executor, noticeHours: number, limit: number) =>
   db
     .selectFrom('mandate_debit as debit')
@@ -144,6 +154,7 @@ export const listDueDebits = (db: Executor, noticeHours: number, limit: number) 
     .select('debit.ends_at as endsAt')
     .select(sql<number>`extract(epoch from debit.ends_at - now()) / 3600`.as('hoursLeft'))
     .where('mandate.status', '=', 'active')
+    .where('account.suspended_at', 'is', null)
     .where('debit.requested_at', 'is', null)
     .where('debit.failed_at', 'is', null)
     .where('debit.notified_at', '<=', sql<Date>`now() - make_interval(hours => ${noticeHours})`)
