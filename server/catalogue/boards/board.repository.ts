@@ -18,7 +18,7 @@ export const findOwn = (db: Executor, accountId: string, id: string): Promise<Bo
 export const lockOwn = (trx: Trx, accountId: string, id: string): Promise<Board | undefined> =>
   boards(trx).where('board.id', '=', id).where('board.account_id', '=', accountId).forUpdate().executeTakeFirst()
 
-/** By its share token, unless that has expired or the owner's account was deleted. */
+/** By its share token, unless that has expired or the owner's account was deleted or suspended. */
 export const findShared = (db: Executor, token: string, at: Date) =>
   boards(db)
     .innerJoin('account', 'account.id', 'board.account_id')
@@ -26,6 +26,7 @@ export const findShared = (db: Executor, token: string, at: Date) =>
     .where('board.share_token', '=', token)
     .where((where) => where.or([where('share_expires_at', 'is', null), where('share_expires_at', '>', at)]))
     .where('account.deleted_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
 
 /** An advisory lock for each account, so that two boards made at once cannot both be the last. */

@@ -200,6 +200,22 @@ describe('a shared board', () => {
     expect(await see(second)).toBe(404)
   })
 
+  it('is closed while its owner is suspended', async () => {
+    const owner = await server.as('USER', 'barred')
+    const id = await make('Barred', clips.slice(0, 1), owner)
+    const { share: link } = await done(owner, 'POST /user/shareboard', { id, on: true })
+    const see = async () => (await server.guest.call('GET /boards/shared', { token: link.token })).status
+    expect(await see()).toBe(200)
+    const admin = await server.as('ADMIN')
+    const [customer] = (await done(admin, 'GET /staff/customers', { q: 'barred@' })).customers
+    await done(admin, 'POST /staff/suspend', { id: customer.id, reason: 'Charged back' })
+    expect(await see()).toBe(404)
+    const said = { token: link.token, name: 'Ravi', clip: clips[0], at: 1, text: 'Hello' }
+    expect(await refused(server.guest, 'POST /boards/comment', said)).toEqual([404, 'board_not_found'])
+    await done(admin, 'POST /staff/unsuspend', { id: customer.id })
+    expect(await see()).toBe(200)
+  })
+
   it('ends after 90 days unless another end, or none, was asked for', async () => {
     const id = await make('Ending', [])
     const daysOf = async (options: object) => {
