@@ -312,6 +312,19 @@ describe('review', () => {
     expect(await decide(id, 'hold', staff)).toMatchObject({ status: 403 })
   })
 
+  it('is not for who uploaded a clip any more, once the desk for it was taken away', async () => {
+    const leaver = await server.as('EMPLOYEE', 'leaver')
+    const _id = await idOf(leaver)
+    const [live, draft] = await Promise.all([seed({ uploaderId: _id }), seed({ uploaderId: _id })])
+    expect((await decide(draft, 'hold', leaver)).body.state).toBe('draft')
+    await admin.call('POST /auth/setaccess', { _id, role: 'EMPLOYEE', rights: ['orders'] })
+    expect(await decide(live, 'hold', leaver)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await handIn(draft, leaver)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect((await one(live)).video.state).toBe('live')
+    await admin.call('POST /auth/setaccess', { _id, role: 'EMPLOYEE', rights: ['upload'] })
+    expect((await handIn(draft, leaver)).body.state).toBe('live')
+  })
+
   it('turns a clip into a draft, which goes live when submitted', async () => {
     const id = await seed()
     expect(await decide(id, 'hold', staff)).toMatchObject({ status: 403 })

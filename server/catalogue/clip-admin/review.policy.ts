@@ -27,14 +27,17 @@ export interface ReviewOutcome {
 
 const FRESH_MS = 86_400_000
 
+/** ACC-26: what somebody uploaded is theirs to publish as long as they have the desk for it. */
+const isOwnOf = (actor: Pick<Actor, 'id' | 'rights'>, clip: Pick<ReviewedClip, 'uploaderId'>): boolean =>
+  clip.uploaderId === actor.id && actor.rights.includes('upload')
+
 /**
  * Whether somebody may take a clip back from the site: an ADMIN always, and whoever uploaded it within a day, as long as
  * nobody has licensed it. A wrong or private film must not stay public until an ADMIN is found.
  */
-export const canUnpublish = (actor: Pick<Actor, 'id' | 'role'>, clip: ReviewedClip, now: Date): boolean =>
+export const canUnpublish = (actor: Pick<Actor, 'id' | 'role' | 'rights'>, clip: ReviewedClip, now: Date): boolean =>
   actor.role === 'ADMIN' ||
-  (clip.uploaderId === actor.id &&
-    (!clip.isLive || (!clip.isLicensed && now.getTime() - clip.uploadedAt.getTime() < FRESH_MS)))
+  (isOwnOf(actor, clip) && (!clip.isLive || (!clip.isLicensed && now.getTime() - clip.uploadedAt.getTime() < FRESH_MS)))
 
 /**
  * @param employeesNeedReview the setting of the back office
@@ -47,7 +50,7 @@ export function decideReview(
   { employeesNeedReview, now }: { employeesNeedReview: boolean; now: Date },
 ): ReviewOutcome {
   const mayReview = actor.rights.includes('review')
-  const isOwn = clip.uploaderId === actor.id
+  const isOwn = isOwnOf(actor, clip)
   switch (decision) {
     case 'approve':
       if (!mayReview) throw new AppError('forbidden')
