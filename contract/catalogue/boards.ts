@@ -215,7 +215,7 @@ export const shareBoard = endpoint('POST /user/shareboard', {
 
 export const answerOnBoard = endpoint('POST /user/boardcomment', {
   who: 'customer',
-  company: 'viewer',
+  company: 'editor',
   summary: 'What the owner does with a comment: answers, closes, opens again or removes it',
   body: {
     id: CommentId,
@@ -229,7 +229,7 @@ export const answerOnBoard = endpoint('POST /user/boardcomment', {
 export const seeBoard = endpoint('POST /user/seenboard', {
   who: 'customer',
   company: 'viewer',
-  summary: 'Marks the comments of a board as read by its owner',
+  summary: 'Marks the comments of a board as read by its owner; nothing when a viewer of a company looks',
   body: { id: BoardId },
   errors: ['board_not_found'],
 })

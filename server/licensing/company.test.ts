@@ -152,6 +152,20 @@ it('a board of the company is its members’, by role', async () => {
     status: 403,
     body: { code: 'company_role' },
   })
+  // What a client says is answered by whoever may change the board, and is news until one of them has seen it.
+  const { body: shared } = await people.editor.call('POST /user/shareboard', { id: made.id, on: true, comments: true })
+  const said = { token: shared.share.token, name: 'Ravi', text: 'Too dark' }
+  const { body: comment } = await shop.guest.call('POST /boards/comment', said)
+  for (const what of [{ answer: 'Sorry' }, { closed: true }, { remove: true }])
+    expect(await people.viewer.call('POST /user/boardcomment', { id: comment.id, ...what })).toMatchObject({
+      status: 403,
+      body: { code: 'company_role' },
+    })
+  const news = async () => (await people.editor.call('GET /user/board', { id: made.id })).body.news
+  expect(await people.viewer.call('POST /user/seenboard', { id: made.id })).toMatchObject({ status: 200 })
+  expect(await news()).toBe(1)
+  expect(await people.editor.call('POST /user/seenboard', { id: made.id })).toMatchObject({ status: 200 })
+  expect(await news()).toBe(0)
   await act(people.viewer, false)
   expect(await people.viewer.call('GET /user/board', { id: made.id })).toMatchObject({ status: 404 })
   await act(people.viewer, true)

@@ -129,9 +129,10 @@ export const share = ({ db, clock }: BoardsDeps, actor: Actor, options: ShareOpt
     return { share: shareOf({ shareToken: token, shareExpiresAt: expiresAt }, at), commentsOn, compsOn, roomName }
   })
 
-/** @throws AppError board_not_found */
+/** News stays news until somebody has seen it who may answer. @throws AppError board_not_found */
 export async function markSeen({ db, clock }: BoardsDeps, actor: Actor, id: string) {
-  await boards.setSeen(db, (await ownBoard(db, actor, id)).id, clock.now())
+  const board = await ownBoard(db, actor, id)
+  if (actor.company?.role !== 'viewer') await boards.setSeen(db, board.id, clock.now())
   return { success: true, message: 'Seen.' } as const
 }
 

@@ -14,6 +14,7 @@ import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { mayAs, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { clipName } from '../../lib/clip-text.ts'
@@ -91,6 +92,7 @@ interface DiscussionProps {
 }
 
 function Discussion({ board, playerState: { videoRef, place, current, startAt, show }, player }: DiscussionProps) {
+  const mayAnswer = mayAs(useSession().claims, 'editor')
   const names = new Map(availableClips(board.clips).map(({ clip, video }) => [clip, clipName(video)]))
   return (
     <section
@@ -105,7 +107,7 @@ function Discussion({ board, playerState: { videoRef, place, current, startAt, s
           comments={board.comments}
           clipName={(clip) => names.get(clip)}
           onSeek={show}
-          tools={(comment) => <OwnerTools comment={comment} />}
+          tools={(comment) => mayAnswer && <OwnerTools comment={comment} />}
         />
       </div>
     </section>
@@ -114,10 +116,11 @@ function Discussion({ board, playerState: { videoRef, place, current, startAt, s
 
 function useSeen({ id, news }: OwnBoard) {
   const { change } = useBoardChange()
+  const mayAnswer = mayAs(useSession().claims, 'editor')
   useEffect(() => {
-    if (news > 0) change('POST /user/seenboard', { id })
+    if (news > 0 && mayAnswer) change('POST /user/seenboard', { id })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per new activity, independent of the identity of `change`
-  }, [id, news])
+  }, [id, news, mayAnswer])
 }
 
 const BoardNameDialog = lazy(() => loadChunk(() => import('./board-name-dialog.tsx')))
