@@ -96,6 +96,7 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (isForStaff(call.who) && !call.setsUp) codes.push('second_factor_overdue')
   if (call.cookie) codes.push('cross_origin')
   if (call.company) codes.push('company_role')
+  if (call.company && call.method !== 'GET') codes.push('account_suspended')
   if (call.limit || call.costsRead || (call.cache && call.cache !== 'private')) codes.push('too_many_requests')
   return new Set([...(call.errors ?? []), ...codes])
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '../../contract/company-roles.ts'
-import type { Caller } from '../../testing/test-server.ts'
+import { type Caller, caller, PASSWORD } from '../../testing/test-server.ts'
 import { COMPANY, join, leave, openCompany } from './company.fixture.ts'
 import { downloadHighRes, onlyLicence } from './licences/licence.fixture.ts'
 import { checkoutOf, openShop, plan, type Shop, single, stock } from './shop.fixture.ts'
@@ -188,4 +188,37 @@ it('who acted for the company stands in the audit log', async () => {
   const rows = await shop.db.selectFrom('audit_entry').selectAll().where('actor_id', '=', companyId).execute()
   const person = idOf(people.editor)
   expect(rows.some(({ details }) => (details as { personId?: string }).personId === person)).toBe(true)
+})
+
+describe('a suspended company', () => {
+  it('orders, pays and downloads nothing, by key neither; its members read what it has and act for themselves', async () => {
+    const [owned, clip] = [await stock(shop), await stock(shop)]
+    await buy(people.buyer, owned)
+    const key = { name: 'Edit suite', scopes: ['purchases:create' as const], password: PASSWORD }
+    const program = caller(shop.url, (await people.buyer.call('POST /apikeys', key)).body.token, '')
+    const refused = {
+      status: 403,
+      body: { code: 'account_suspended', message: 'Your company’s account is suspended. Please contact support.' },
+    }
+    expect(await admin.call('POST /staff/suspend', { id: companyId, reason: 'Shares its seats' })).toMatchObject({
+      status: 200,
+    })
+    try {
+      expect(await shop.order(people.buyer, single(clip))).toMatchObject(refused)
+      expect(await downloadHighRes(people.editor, owned, 'HD')).toMatchObject(refused)
+      expect(await people.editor.call('POST /user/saveboard', { name: 'More' })).toMatchObject(refused)
+      expect(await shop.order(program, single(clip))).toMatchObject(refused)
+      // The role comes first: a viewer could not have.
+      expect(await shop.order(people.viewer, single(clip))).toMatchObject({ body: { code: 'company_role' } })
+      for (const call of ['GET /user/orders', 'GET /user/licences', 'GET /user/company', 'GET /user/profile'] as const)
+        expect([call, (await people.owner.call(call, {})).status]).toEqual([call, 200])
+      expect(await ownedBy(people.viewer, owned)).toEqual(['HD'])
+      expect(await act(people.buyer, false)).toMatchObject({ status: 200 })
+      expect(await buy(people.buyer, clip)).toMatchObject({ status: 200 })
+      await act(people.buyer, true)
+    } finally {
+      await admin.call('POST /staff/unsuspend', { id: companyId })
+    }
+    expect(await downloadHighRes(people.editor, owned, 'HD')).toMatchObject({ status: 200 })
+  })
 })

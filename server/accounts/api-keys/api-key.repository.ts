@@ -80,8 +80,10 @@ export async function findKeyHolder(db: Executor, tokenHash: Buffer, now: Date) 
     .leftJoin('company_member as member', (join) =>
       join.onRef('member.account_id', '=', 'account.id').on('member.is_acting', '=', true),
     )
+    .leftJoin('account as company', 'company.id', 'member.company_id')
     .select(['api_key.id as keyId', 'account.id', 'api_key.last_used_at as lastUsedAt'])
     .select(['member.company_id as companyId', sql<CompanyRole>`member.role`.as('companyRole')])
+    .select('company.suspended_at as companySuspendedAt')
     .select([sql<Role>`account.role`.as('role'), sql<Right[]>`account.rights`.as('rights')])
     .select([sql<Scope[]>`api_key.scopes`.as('scopes'), OVERDUE.as('isOverdue')])
     .where('token_hash', '=', tokenHash)

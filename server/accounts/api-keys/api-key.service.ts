@@ -114,8 +114,8 @@ export async function actorOfApiKey(
   const quota = await deps.limits.hit(KEY_LIMIT, holder.keyId)
   if (!isInScope(endpoint, holder.scopes))
     throw new AppError('forbidden', { message: 'This key may not make this call.' })
-  const { id, role, rights, keyId: sessionId, isOverdue, companyId, companyRole } = holder
-  const company = companyId ? { id: companyId, role: companyRole } : null
+  const { id, role, rights, keyId: sessionId, isOverdue, companyId, companyRole, companySuspendedAt } = holder
+  const company = companyId ? { id: companyId, role: companyRole, isSuspended: companySuspendedAt !== null } : null
   // Without it a key made in time would keep the back office open to an ADMIN who never set a second factor up.
   return { actor: { id, role, rights: rightsOf(role, rights), sessionId, isOverdue, company }, quota }
 }

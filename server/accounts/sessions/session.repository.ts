@@ -90,8 +90,10 @@ export const activeSessions = (db: Executor) =>
     .leftJoin('company_member as member', (join) =>
       join.onRef('member.account_id', '=', 'account.id').on('member.is_acting', '=', true),
     )
+    .leftJoin('account as company', 'company.id', 'member.company_id')
     .select(['session.id as sessionId', 'account.id as accountId', 'account.role'])
     .select(['member.company_id as companyId', 'member.role as companyRole'])
+    .select('company.suspended_at as companySuspendedAt')
     .select(OVERDUE.as('isOverdue'))
     .select(sql<Right[]>`account.rights`.as('rights'))
     .where(ACTIVE)
@@ -105,10 +107,14 @@ export const toActor = ({
   isOverdue,
   companyId,
   companyRole,
+  companySuspendedAt,
   rights,
 }: ActiveSession): Actor => ({
   ...{ id, role, sessionId, isOverdue, rights: rightsOf(role, rights) },
-  company: companyId && companyRole ? { id: companyId, role: companyRole as CompanyRole } : null,
+  company:
+    companyId && companyRole
+      ? { id: companyId, role: companyRole as CompanyRole, isSuspended: companySuspendedAt !== null }
+      : null,
 })
 
 export const touch = (db: Executor, sessionId: string) =>

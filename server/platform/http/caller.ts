@@ -31,7 +31,7 @@ export interface Actor {
   /** Must set a second factor up before the back office opens again. */
   isOverdue?: boolean
   /** The company that the person acts for at present. */
-  company?: { id: string; role: CompanyRole } | null
+  company?: { id: string; role: CompanyRole; isSuspended: boolean } | null
   /** Who calls for a company, whose account `id` is then. */
   personId?: string
 }
@@ -55,14 +55,19 @@ export function permit({ who, setsUp }: Pick<Endpoint, 'who' | 'setsUp'>, actor:
 const isPermitted = (who: Exclude<Who, 'anyone'>, { role, rights }: Actor): boolean =>
   isRight(who) ? rights.includes(who) : PERMITTED[who].includes(role)
 
+const COMPANY_SUSPENDED = 'Your company’s account is suspended. Please contact support.'
+
 /**
- * ACC-23: where a call can be made for a company, a member who acts for one is its account from here on.
- * @throws AppError company_role
+ * ACC-23: where a call can be made for a company, a member who acts for one is its account from here on. For a suspended one
+ * members still read what it has, its invoices and licences above all, and do nothing more.
+ * @throws AppError company_role, account_suspended
  */
-export function actFor(needed: CompanyRole | undefined, actor: Actor | null): Actor | null {
+export function actFor({ company: needed, method }: Pick<Endpoint, 'company' | 'method'>, actor: Actor | null) {
   if (!needed || !actor?.company) return actor
-  if (!includesRole(actor.company.role, needed)) throw new AppError('company_role')
-  return { ...actor, id: actor.company.id, personId: actor.id }
+  const { id, role, isSuspended } = actor.company
+  if (!includesRole(role, needed)) throw new AppError('company_role')
+  if (isSuspended && method !== 'GET') throw new AppError('account_suspended', { message: COMPANY_SUSPENDED })
+  return { ...actor, id, personId: actor.id }
 }
 
 declare module 'fastify' {

@@ -76,7 +76,7 @@ export function createRoute(app: FastifyInstance, routing: Routing): Route {
         onRequest: async (request) => {
           // Known before they are refused: the log says who tried.
           request.actor = await routing.authenticate(request, endpoint)
-          request.actor = actFor(endpoint.company, permit(endpoint, request.actor))
+          request.actor = actFor(endpoint, permit(endpoint, request.actor))
         },
         handler: async (request, reply) => {
           const input = parse(request)
