@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BatchEffect } from '../../../contract/catalogue/batches.ts'
 import type { ClipField, ClipMetadata } from '../../../contract/catalogue/clip-admin.ts'
 import { CLIP_FIELDS } from '../../../contract/catalogue/clip-admin.ts'
-import type { Role } from '../../../contract/values.ts'
+import { hasLink, NO_LINKS, type Role } from '../../../contract/values.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -156,17 +156,13 @@ export async function withCollections(trx: Trx, patches: readonly ClipPatch[]): 
 
 export const noCollection = (name: string) => `There is no collection named ${name}.`
 
-const LINK = /\b(https?:\/\/|www\.)/i
-
-export const hasLink = (text: string): boolean => LINK.test(text)
-
-/** The catalogue advertises for nobody. @throws AppError invalid_input for a web address in a new name or tag */
+/** @throws AppError invalid_input for a web address in a new name or tag */
 function refuseLinks(effects: BatchEffect[]): void {
   for (const { before, after } of effects)
     for (const field of ['name', 'nameHi', 'tags'] as const) {
       const known = new Set([before[field]].flat())
       if ([after[field]].flat().some((text) => typeof text === 'string' && !known.has(text) && hasLink(text)))
-        throw new AppError('invalid_input', { message: 'Names and tags take no web addresses.', field })
+        throw new AppError('invalid_input', { message: NO_LINKS, field })
     }
 }
 

@@ -1,4 +1,5 @@
 import type { AdminCollection } from '../../../contract/catalogue/collections.ts'
+import { hasLink, NO_LINKS } from '../../../contract/values.ts'
 import { publicPath, renditionsOf } from '../../media/delivery.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -33,7 +34,7 @@ export async function listAdminCollections({ db, clock }: CollectionDeps): Promi
 
 /**
  * Makes a collection, or changes one.
- * @throws AppError collection_not_found, collection_exists, clip_not_found when the cover is none of its clips
+ * @throws AppError invalid_input, collection_not_found, collection_exists, clip_not_found when the cover is none of its clips
  * @returns its id
  */
 export function saveCollection(
@@ -45,6 +46,7 @@ export function saveCollection(
     db.transaction().execute(async (trx) => {
       if (id === undefined) return create(trx, actor, { id: newId(clock.now()), ...fields })
       const before = await lockLive(trx, id)
+      refuseLinks(before, fields)
       if (fields.cover && !(await collections.isMember(trx, fields.cover, id)))
         throw new AppError('clip_not_found', {
           message: 'The cover must be a clip of this collection.',
@@ -59,11 +61,20 @@ export function saveCollection(
   )
 }
 
+/** What stands there already holds up no other change. @throws AppError invalid_input for a web address in a new name */
+function refuseLinks(before: CollectionNames, after: CollectionNames): void {
+  for (const field of ['name', 'nameHi'] as const)
+    if (after[field] !== before[field] && hasLink(after[field]))
+      throw new AppError('invalid_input', { message: NO_LINKS, field })
+}
+type CollectionNames = Pick<collections.CollectionFields, 'name' | 'nameHi'>
+
 async function create(
   trx: Trx,
   actor: StaffActor,
   { id, ...fields }: collections.CollectionFields & { id: string },
 ): Promise<string> {
+  refuseLinks({ name: '', nameHi: '' }, fields)
   if (fields.cover)
     throw new AppError('clip_not_found', { message: 'A new collection has no clips yet.', field: 'cover' })
   await collections.insertCollection(trx, id, fields)

@@ -49,6 +49,20 @@ describe('the collections desk', () => {
     expect(await found('monsoon')).not.toContain(clip)
   })
 
+  it('takes no web address into a name; what stands there already holds up no other change', async () => {
+    const refused = (field: string) => ({
+      status: 400,
+      body: { field, message: 'Names and tags take no web addresses.' },
+    })
+    expect(await save({ name: 'From www.x.example' })).toMatchObject(refused('name'))
+    expect(await save({ name: 'Lakes', nameHi: 'http://x.example' })).toMatchObject(refused('nameHi'))
+    const id = await make('Lakes')
+    expect(await save({ id, name: 'http://x.example' })).toMatchObject(refused('name'))
+    const old = 'www.old.example'
+    await server.deps.db.updateTable('collection').set({ name: old }).where('id', '=', id).execute()
+    expect(await save({ id, name: old, description: 'Still waters' })).toMatchObject({ status: 200 })
+  })
+
   it('refuses a second collection of a name, whatever its letters are, and a foreign cover', async () => {
     await make('Ghats')
     expect(await save({ name: 'GHATS' })).toMatchObject({

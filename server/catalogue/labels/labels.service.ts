@@ -1,4 +1,5 @@
 import type { LabelChange, LabelKind } from '../../../contract/catalogue/labels.ts'
+import { hasLink, NO_LINKS } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import { openCachedValue } from '../../platform/cache.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { listBatchPart } from '../clip-admin/clip-change.repository.ts'
 import type { StaffActor } from '../clip-admin/clip-change.service.ts'
-import { applyEdits, hasLink } from '../clip-admin/clip-edit.service.ts'
+import { applyEdits } from '../clip-admin/clip-edit.service.ts'
 import { lockMetadata } from '../clip-admin/clip-metadata.repository.ts'
 import { revertChanges, undoableSince } from '../clip-admin/clip-undo.service.ts'
 import { lockFilterTerms } from '../lists.repository.ts'
@@ -118,8 +119,7 @@ export async function renameLabel(
 ): Promise<LabelChange> {
   const old = was.filter((word) => word !== becomes)
   if (old.length === 0) throw new AppError('invalid_input', { message: 'Type another name.', field: 'becomes' })
-  if (hasLink(becomes))
-    throw new AppError('invalid_input', { message: 'Names and tags take no web addresses.', field: 'becomes' })
+  if (hasLink(becomes)) throw new AppError('invalid_input', { message: NO_LINKS, field: 'becomes' })
   const id = newId(clock.now())
   await db.transaction().execute(async (trx) => {
     if (await labels.lockRunning(trx)) throw new AppError('label_change_running')

@@ -1,6 +1,14 @@
 import type { Multipart } from '@fastify/multipart'
 import * as z from 'zod'
-import { choiceList, ClipId, line, optionalLine, wordList as labelList } from '../../../contract/values.ts'
+import {
+  choiceList,
+  ClipId,
+  hasLink,
+  line,
+  NO_LINKS,
+  optionalLine,
+  wordList as labelList,
+} from '../../../contract/values.ts'
 import { AnsweredCard, type ClearanceCard } from '../../../contract/catalogue/clearances.ts'
 import { parseOrThrow } from '../../platform/http/parse-input.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -32,21 +40,25 @@ function fromJson(text: unknown): unknown {
   }
 }
 
+/** As an edit refuses them: nobody looks at an upload before it is public. */
+const withoutLinks = z.refine((said) => ![said].flat().some((text) => hasLink(String(text))), NO_LINKS)
+
 /** UPL-1. What the client says of size, length and shape is a hint that probing overrules. */
 const Fields = z.object({
-  name: line('name'),
+  name: line('name').check(withoutLinks),
   // UPL-5: at least one tag.
   tags: choiceList('tags', 60).check(
     z.refine((tags: string[]) => tags.length > 0, 'Please select a video file and add at least one tag'),
+    withoutLinks,
   ),
   themes: labelList('themes'),
   shots: labelList('shots'),
   shotonmobile: flag('shotonmobile'),
   orientation: optionalLine('orientation', 40),
-  collectionName: optionalLine('collectionName', 100),
+  collectionName: optionalLine('collectionName', 100).check(withoutLinks),
   description: optionalLine('description', 2000),
   place: optionalLine('place', 120),
-  nameHi: optionalLine('nameHi', 200),
+  nameHi: optionalLine('nameHi', 200).check(withoutLinks),
   free: flag('free'),
   descriptionHi: optionalLine('descriptionHi', 2000),
   computerGenerated: flag('computerGenerated'),

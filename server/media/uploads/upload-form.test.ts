@@ -59,6 +59,19 @@ describe('an upload form', () => {
     expect(await send([name, tag, ['free', 'perhaps'], video])).toMatchObject({ status: 400, body: { field: 'free' } })
   })
 
+  it.each<[string, Part]>([
+    ['name', ['name', 'BUY NOW http://x.example']],
+    ['nameHi', ['nameHi', 'www.x.example पर देखें']],
+    ['tags', ['tags', 'www.x.example']],
+    ['collectionName', ['collectionName', 'From https://x.example']],
+  ])('takes no web address as %s, as an edit does not', async (field, part) => {
+    const said = field === 'name' ? [part, tag] : [name, tag, part]
+    expect(await send([...said, video])).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', field, message: 'Names and tags take no web addresses.' },
+    })
+  })
+
   it.each<[string, Part[]]>([
     ['before', [name, tag, video]],
     ['after', [video, name, tag]],
