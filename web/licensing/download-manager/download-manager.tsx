@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
-import { pathMap } from '../edit-list/relink.ts'
+import { pathMap, previewsOf } from '../edit-list/relink.ts'
 import { fileSizeText } from '../library/library-texts.ts'
 import { folderPicker } from './save-file.ts'
 import { type FileProgress, keyOf, useQueue } from './use-queue.ts'
@@ -134,7 +134,9 @@ function Controls({ files, queue: { isRunning, begun, start, pause } }: Controls
             {begun ? t('Go on') : t('Download {count} files', { count: files.length })}
           </Button>
         )}
-        <Button onClick={() => offerFile(new Blob([relinkList(files)], { type: 'text/csv' }), 'relink list.csv')}>
+        <Button
+          onClick={() => offerFile(new Blob([pathMap(previewsOf(files))], { type: 'text/csv' }), 'relink list.csv')}
+        >
           {t('Relink list (CSV)')}
         </Button>
       </div>
@@ -145,12 +147,6 @@ function Controls({ files, queue: { isRunning, begun, start, pause } }: Controls
     </div>
   )
 }
-
-/** From the names that watermarked files are downloaded under to those of the licensed ones. */
-const relinkList = (files: readonly Licence[]): string =>
-  pathMap(
-    files.map(({ clipId, quality }) => ({ videoID: clipId, quality, fileName: `watermarked_video_${clipId}.mp4` })),
-  )
 
 /** Through the browser's own download manager. */
 async function oneByOne(files: readonly Licence[]): Promise<void> {

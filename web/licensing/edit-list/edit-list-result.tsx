@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Quality } from '../../../contract/values.ts'
 import { locale, t } from '../../language/text.ts'
 import { addToCart, type CartLine } from '../../lib/cart-store.ts'
+import { call } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -12,6 +15,7 @@ import type { QuotedLine } from '../cart/cart-texts.ts'
 import { useQuote } from '../cart/use-quote.ts'
 import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
 import type { ReadList, UsedClip } from './read-edit-list.ts'
+import { bestOf } from './relink.ts'
 import { RelinkTools } from './relink-tools.tsx'
 
 interface Props {
@@ -42,14 +46,15 @@ export function EditListResult({ name, list, text }: Props) {
 
 function Found({ clips, name, text }: { clips: readonly UsedClip[]; name: string; text: string }) {
   const [qualities, setQualities] = useState<ReadonlyMap<string, Quality>>(new Map())
+  const owned = useBestOwned()
   const lines: CartLine[] = clips.map(({ videoID, quality }) => ({
     videoID,
-    quality: qualities.get(videoID) ?? quality ?? 'HD',
+    quality: qualities.get(videoID) ?? quality ?? owned?.get(videoID) ?? 'HD',
   }))
   const quote = useQuote(lines)
   if (quote.isError)
     return <ErrorState text={t('The clips could not be looked up.')} onRetry={() => void quote.refetch()} />
-  if (!quote.data) return <Spinner size={32} />
+  if (!quote.data || !owned) return <Spinner size={32} />
   const used = new Map(clips.map((clip) => [clip.videoID, clip]))
   // A mobile clip has no HD: its own quality is the usual one.
   const mend = quote.data.lines.find(({ state, qualities: [only] }) => state === 'unavailable' && only !== undefined)
@@ -64,10 +69,28 @@ function Found({ clips, name, text }: { clips: readonly UsedClip[]; name: string
         note={({ videoID }) => <Used clip={used.get(videoID)} />}
       />
       <Summary lines={quote.data.lines} sum={quote.data}>
-        <RelinkTools name={name} text={text} used={used} lines={quote.data.lines} />
+        <RelinkTools name={name} text={text} used={used} lines={quote.data.lines} owned={owned} />
       </Summary>
     </div>
   )
+}
+
+const nothing: ReadonlyMap<string, Quality> = new Map()
+
+/** The best quality of each clip that the caller owns; null while that is being asked. */
+function useBestOwned(): ReadonlyMap<string, Quality> | null {
+  const isSignedIn = useSession().claims !== null
+  const { data, isPending } = useQuery({ ...call('GET /user/owned', {}), enabled: isSignedIn })
+  return useMemo(() => {
+    if (!isSignedIn) return nothing
+    if (isPending) return null
+    return new Map(
+      data?.clips.flatMap(({ id, qualities }) => {
+        const best = bestOf(qualities)
+        return best ? [[id, best] as const] : []
+      }),
+    )
+  }, [isSignedIn, isPending, data])
 }
 
 const secondsText = (seconds: number): string =>

@@ -13,8 +13,8 @@ export interface UsedClip {
   uses: number
   /** Of the file in the list; null for a preview. */
   quality: Quality | null
-  /** The file name as it stands in the list. */
-  fileName: string
+  /** The names that the list has for its watermarked files. */
+  previews: string[]
 }
 
 export interface ReadList {
@@ -70,7 +70,10 @@ const OURS = [
 interface Found {
   videoID: string
   quality: Quality | null
+  /** As it stands in the list. */
   fileName: string
+  /** What is named otherwise is licensed already, or a crop of it, and stays where it is. */
+  isPreview: boolean
 }
 
 /** The number of ours in a name or path. */
@@ -83,6 +86,7 @@ export function clipIn(name: string): Found | null {
         videoID: new RegExp(`^${UUID}$`, 'i').test(id) ? id.toLowerCase() : id,
         quality: qualityOf(size),
         fileName,
+        isPreview: /watermarked_video_/i.test(fileName),
       }
   }
   return null
@@ -105,6 +109,7 @@ function fileNameOf(path: string): string {
 function matchClips({ format, title, uses }: EditList): ReadList {
   const sums = new Map<string, UsedClip & { picture: number; sound: number }>()
   const others = new Set<string>()
+  const previews = new Map<string, Set<string>>()
   // A film uses the same few files again and again.
   const known = new Map<string, Found | null>()
   const find = (name: string) => {
@@ -112,22 +117,26 @@ function matchClips({ format, title, uses }: EditList): ReadList {
     if (before !== undefined) return before
     const found = clipIn(name)
     known.set(name, found)
+    if (found?.isPreview) previews.set(found.videoID, (previews.get(found.videoID) ?? new Set()).add(found.fileName))
     return found
   }
   for (const use of uses) {
+    // All of them: the path of a file may say that it is a preview where the clip's name does not.
     const found = use.names.map(find).find((one) => one !== null)
     if (!found) {
       if (others.size < MOST_OTHERS) others.add(nameOf(use))
       continue
     }
-    const sum = sums.get(found.videoID) ?? { ...found, seconds: 0, uses: 0, picture: 0, sound: 0 }
+    const { videoID, quality } = found
+    const sum = sums.get(videoID) ?? { videoID, quality, previews: [], seconds: 0, uses: 0, picture: 0, sound: 0 }
     sum[use.isAudio ? 'sound' : 'picture'] += use.seconds
     if (!use.isAudio || sum.uses === 0) sum.uses += 1
-    sum.quality ??= found.quality
-    sums.set(found.videoID, sum)
+    sum.quality ??= quality
+    sums.set(videoID, sum)
   }
   const clips = Array.from(sums.values(), ({ picture, sound, ...clip }) => ({
     ...clip,
+    previews: [...(previews.get(clip.videoID) ?? [])],
     // To the millisecond.
     seconds: Math.round((picture || sound) * 1000) / 1000,
   }))

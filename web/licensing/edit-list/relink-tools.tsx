@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Quality } from '../../../contract/constants.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { offerFile } from '../../lib/download.ts'
@@ -14,17 +15,20 @@ interface Props {
   text: string
   used: ReadonlyMap<string, UsedClip>
   lines: readonly QuotedLine[]
+  owned: ReadonlyMap<string, Quality>
 }
 
 /** What is licensed already comes back to the editor: links to the files, and the list that names them. */
-export function RelinkTools({ name, text, used, lines }: Props) {
+export function RelinkTools({ name, text, used, lines, owned: best }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const owned = lines.flatMap(({ videoID, quality, state }): Relinked[] => {
-    const fileName = used.get(videoID)?.fileName
-    return state === 'owned' && fileName ? [{ videoID, quality, fileName }] : []
-  })
+  const owned = lines.flatMap(({ videoID, quality, state }) =>
+    state === 'owned' ? [{ videoID, quality: best.get(videoID) ?? quality }] : [],
+  )
   if (owned.length === 0) return null
+  const relinked = owned.flatMap((one): Relinked[] =>
+    (used.get(one.videoID)?.previews ?? []).map((fileName) => ({ ...one, fileName })),
+  )
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '.txt']
   const saveLinks = async () => {
@@ -43,12 +47,12 @@ export function RelinkTools({ name, text, used, lines }: Props) {
       <Button busy={busy} onClick={() => void saveLinks()}>
         {t('Links to the licensed files')}
       </Button>
-      <Button onClick={() => offerFile(new Blob([relinkedText(text, owned)]), `${stem} relinked${ending}`)}>
+      <Button onClick={() => offerFile(new Blob([relinkedText(text, relinked)]), `${stem} relinked${ending}`)}>
         {t('Relinked edit list')}
       </Button>
       <Button
         variant="plain"
-        onClick={() => offerFile(new Blob([pathMap(owned)], { type: 'text/csv' }), `${stem} names.csv`)}
+        onClick={() => offerFile(new Blob([pathMap(relinked)], { type: 'text/csv' }), `${stem} names.csv`)}
       >
         {t('Old and new names (CSV)')}
       </Button>
@@ -58,7 +62,7 @@ export function RelinkTools({ name, text, used, lines }: Props) {
 }
 
 /** Signed links, one a line, as download managers take them. One after the other: the server counts them. */
-async function linksOf(owned: readonly Relinked[]): Promise<string> {
+async function linksOf(owned: readonly Pick<Relinked, 'videoID' | 'quality'>[]): Promise<string> {
   const links: string[] = []
   for (const { videoID: videoId, quality: resolution } of owned) {
     const { url } = await api('POST /user/downloadownedvideo', { videoId, resolution })
