@@ -7,7 +7,13 @@ import type { Log } from '../../platform/log.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { normaliseBilling, withoutEmpty } from '../checkout/billing.model.ts'
-import { type CheckoutStatus, findCheckout, lockCheckout, updateBilling } from '../checkout/checkout.repository.ts'
+import {
+  type Checkout,
+  type CheckoutStatus,
+  findCheckout,
+  lockCheckout,
+  updateBilling,
+} from '../checkout/checkout.repository.ts'
 import { issueCreditNote } from './credit-note.service.ts'
 import { findInvoiceOf, findSubject, listUncredited } from './invoice.repository.ts'
 import { type InvoiceDeps, issueConfirmed, issueDeferred, type PaidCheckout } from './invoice.service.ts'
@@ -20,6 +26,9 @@ export interface InvoiceAddressDeps extends InvoiceDeps {
 
 /** States in which an invoice is due; a fully refunded order needs none. */
 const DUE: readonly CheckoutStatus[] = ['PAID', 'REFUND_PENDING', 'DISPUTED']
+
+/** What bought something, and not with credit: that was invoiced with its pack. Money that bought nothing only goes back. */
+const isDue = ({ status, paidAt, onCredit }: Checkout): boolean => DUE.includes(status) && paidAt !== null && !onCredit
 
 /**
  * Takes the address that a paid order lacks and issues its invoice at once, once.
@@ -40,8 +49,7 @@ export async function giveAddress(
     const now = await lockAccount(trx, actor.id)
     const checkout = await lockCheckout(trx, checkoutId)
     if (await findInvoiceOf(trx, checkoutId)) throw new AppError('invoice_exists')
-    // What was paid with credit was invoiced with its pack.
-    if (!DUE.includes(checkout.status) || checkout.onCredit) throw new AppError('order_not_found')
+    if (!isDue(checkout)) throw new AppError('order_not_found')
     // Replaces the whole address; of the earlier details only e-mail and phone stay.
     const { email, phone } = checkout.billing
     const billing = { ...withoutEmpty({ email, phone }), ...told }
@@ -75,7 +83,7 @@ export async function confirmInvoice(
   await deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, known.accountId)
     const checkout = await lockCheckout(trx, known.id)
-    if (!DUE.includes(checkout.status) || (await findInvoiceOf(trx, known.id))) return
+    if (!isDue(checkout) || (await findInvoiceOf(trx, known.id))) return
     if (await issueConfirmed(deps, trx, checkout, now)) await issueCreditNotes(deps, trx, checkout, now)
   })
 }
@@ -90,7 +98,7 @@ export async function followUpInvoice(
   await deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, known.accountId)
     const checkout = await lockCheckout(trx, checkoutId)
-    if (!DUE.includes(checkout.status) || (await findInvoiceOf(trx, checkoutId))) return
+    if (!isDue(checkout) || (await findInvoiceOf(trx, checkoutId))) return
     if (then === 'issue') await issueComplete(deps, trx, { checkout, now })
     else await remind(deps, trx, checkout)
   })

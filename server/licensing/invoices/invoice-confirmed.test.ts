@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
-import { openShop, plan, type Shop } from '../shop.fixture.ts'
+import { inHd, orderCart } from '../cart/cart.fixture.ts'
+import { openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
 import { followUpInvoice } from './invoice-address.service.ts'
-import { IN_PUNE, invoiceOf, mailsAbout } from './tax-documents.fixture.ts'
+import { addressFor, IN_PUNE, invoiceOf, mailsAbout } from './tax-documents.fixture.ts'
 
 let shop: Shop
 let asha: Caller
@@ -62,5 +63,37 @@ describe('MON-40: the webhook is faster than the browser', () => {
     expect(await confirm(asha, paid)).toMatchObject({ status: 200 })
     expect(await invoiceOf(shop, id)).toBeUndefined()
     expect(await mailsAbout(shop, id)).toMatchObject([receipt(null)])
+  })
+})
+
+describe('decision 0014: the money of an order that bought nothing goes back', () => {
+  /** The same clip in an order of its own and in a cart: both paid, and the second one confirmed. */
+  async function paidTwice(billing: object) {
+    const clip = await stock(shop)
+    const { body: alone } = await shop.order(asha, single(clip, 'HD'), billing)
+    const { body: cart } = await orderCart(asha, [inHd(clip)], billing)
+    await shop.verify(asha, await shop.provider.pay(alone.id))
+    const paid = await shop.provider.pay(cart.id)
+    return { id: cart.checkoutId as string, paid }
+  }
+  const REFUNDED = { status: 200, body: { status: 'error', message: 'This payment is being refunded.' } }
+
+  it('without an invoice, whether its State was told with the order or with the confirmation', async () => {
+    for (const billing of [{ billing: IN_PUNE }, {}]) {
+      const { id, paid } = await paidTwice(billing)
+      expect(await confirm(asha, paid, IN_PUNE)).toMatchObject(REFUNDED)
+      expect(await invoiceOf(shop, id)).toBeUndefined()
+      expect(await mailsAbout(shop, id)).toEqual([])
+    }
+  })
+
+  it('and none is issued later, by its buyer or by itself', async () => {
+    const { id, paid } = await paidTwice({})
+    expect(await confirm(asha, paid)).toMatchObject(REFUNDED)
+    expect(await asha.call('POST /user/invoiceaddress', addressFor(id))).toMatchObject({
+      ...{ status: 404, body: { code: 'order_not_found' } },
+    })
+    for (const then of ['remind', 'issue'] as const) await followUpInvoice(shop.deps, { checkoutId: id, then })
+    expect(await invoiceOf(shop, id)).toBeUndefined()
   })
 })
