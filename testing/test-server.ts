@@ -129,10 +129,10 @@ export const sessionCookieOf = (headers: Headers): string => headers.getSetCooki
 
 /** A client with this token (null: a guest) and cookie. */
 export function caller(url: string, token: string | null, cookie: string): Caller {
-  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const authorization = (): Record<string, string> => (me.token ? { authorization: `Bearer ${me.token}` } : {})
   const request = (path: string, init: RequestInit = {}) =>
-    fetch(new URL(path, url), { ...init, headers: { ...authorization, ...(init.headers as Record<string, string>) } })
-  return {
+    fetch(new URL(path, url), { ...init, headers: { ...authorization(), ...(init.headers as Record<string, string>) } })
+  const me: Caller = {
     token,
     cookie,
     request,
@@ -155,4 +155,12 @@ export function caller(url: string, token: string | null, cookie: string): Calle
       }
     },
   }
+  return me
+}
+
+/** A new access token, as a page gets one when its person acts for somebody else from now on. */
+export async function renew(person: Caller): Promise<void> {
+  const { body, headers } = await person.call('GET /refresh', {}, { cookie: person.cookie })
+  person.token = body.accessToken
+  person.cookie = sessionCookieOf(headers)
 }

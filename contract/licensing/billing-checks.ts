@@ -150,6 +150,29 @@ export function billingProblems({ phone = '', state = '', zip = '', gst = '' }: 
   return found.flatMap(({ field, message }) => (message ? [{ field, message }] : []))
 }
 
+/** The PAN within a GSTIN: all registrations of one business share it. */
+const panOf = (gstin: string): string => gstinOf(gstin).slice(2, 12)
+
+/**
+ * What is wrong with billing details for a company account: its invoice names it, so the GSTIN is one of its own, perhaps of a
+ * branch, and the address is where that is registered, which is the place of supply (IGST Act, section 12(2)).
+ */
+export function companyBillingProblem(
+  company: { name: string; gstin: string },
+  { gst = '', state = '' }: Pick<BillingInput, 'gst' | 'state'>,
+): BillingProblem | undefined {
+  const { name, gstin } = company
+  if (gst.trim() === '') {
+    const registered = checkGstinState(gstin, state) && stateOfGstin(gstin)
+    if (!registered) return undefined
+    const message = `${name} is registered in ${registered.name}: give an address there, or the GSTIN of its branch`
+    return { field: 'state', message }
+  }
+  if (gstin === '') return { field: 'gst', message: `${name} has no GSTIN here yet: an owner of the company enters it` }
+  if (panOf(gst) === panOf(gstin)) return undefined
+  return { field: 'gst', message: `This GSTIN does not belong to ${name}: leave it out, or give that of a branch` }
+}
+
 /** MON-46: what an invoice to a business needs beside its GSTIN (CGST Rule 46(e)). */
 export function missingBesideGstin(given: {
   gst?: string | undefined

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { CompanyRole } from '../../contract/company-roles.ts'
-import type { Caller } from '../../testing/test-server.ts'
+import { type Caller, renew } from '../../testing/test-server.ts'
 import type { Shop } from './shop.fixture.ts'
 
 export const COMPANY = { name: 'Kalakar Studio', gstin: '27AAPFU0939F1ZV', email: 'accounts@kalakar.example' }
@@ -9,8 +9,9 @@ export const emailOf = async (caller: Caller): Promise<string> =>
   (await caller.call('GET /user/profile', {})).body.email
 
 /** @returns the company's account */
-export async function openCompany(owner: Caller): Promise<string> {
-  expect(await owner.call('POST /user/company', COMPANY)).toMatchObject({ status: 200 })
+export async function openCompany(owner: Caller, company = COMPANY): Promise<string> {
+  expect(await owner.call('POST /user/company', company)).toMatchObject({ status: 200 })
+  await renew(owner)
   return (await owner.call('GET /user/company', {})).body.company.id
 }
 
@@ -20,6 +21,13 @@ export async function join(shop: Shop, owner: Caller, member: Caller, role: Comp
   const { invitations } = (await owner.call('GET /user/company', {})).body.company
   const token = shop.server.deps.mailLinks.sign({ id: invitations.at(-1).id })
   expect(await member.call('POST /user/joincompany', { token })).toMatchObject({ status: 200 })
+  await renew(member)
+}
+
+/** Buys for the company from now on, or for oneself, and knows it. */
+export async function act(member: Caller, acting: boolean): Promise<void> {
+  await member.call('POST /user/actforcompany', { acting })
+  await renew(member)
 }
 
 export async function leave(owner: Caller, member: Caller): Promise<void> {

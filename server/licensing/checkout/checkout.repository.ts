@@ -137,7 +137,7 @@ export async function findByReceipt(db: Executor, receipt: string): Promise<Chec
 /** An order under its locks, with what its buyer's account says. */
 export interface LockedOrder {
   checkout: Checkout
-  buyer: { email: string; firstName: string; lastName: string; isErased: boolean }
+  buyer: { email: string; firstName: string; lastName: string; isErased: boolean; isCompany: boolean }
   /** By the database's clock. */
   now: Date
 }
@@ -150,18 +150,20 @@ export async function lockOrder(trx: Trx, { id, accountId }: Pick<Checkout, 'id'
         account
           .selectFrom('account')
           .select(['login as email', 'first_name as firstName', 'last_name as lastName', 'deleted_at as deletedAt'])
+          .select('kind')
           .where('account.id', '=', accountId)
           .forNoKeyUpdate()
           .as('buyer'),
       (join) => join.onTrue(),
     )
-    .select(['buyer.email', 'buyer.firstName', 'buyer.lastName', 'buyer.deletedAt'])
+    .select(['buyer.email', 'buyer.firstName', 'buyer.lastName', 'buyer.deletedAt', 'buyer.kind'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('checkout.id', '=', id)
     .forUpdate('checkout')
     .executeTakeFirstOrThrow()
-  const { email, firstName, lastName, deletedAt, now, ...checkout } = row
-  return { checkout: toCheckout(checkout), buyer: { email, firstName, lastName, isErased: deletedAt !== null }, now }
+  const { email, firstName, lastName, deletedAt, kind, now, ...checkout } = row
+  const buyer = { email, firstName, lastName, isErased: deletedAt !== null, isCompany: kind === 'company' }
+  return { checkout: toCheckout(checkout), buyer, now }
 }
 
 export async function lockCheckout(trx: Trx, id: string): Promise<Checkout> {

@@ -92,7 +92,7 @@ export async function placeOrder(
     const limit = deps.limits.inForce(limitOf('create-order'))
     const unpaid = await checkouts.listUnpaidSince(trx, actor.id, Math.max(limit.seconds, REUSED_FOR_SECONDS))
     const open = unpaid.findLast((one) => isSame(one, request))
-    if (open) return reuse(trx, open.checkout, request)
+    if (open) return reuse(trx, open.checkout, details && billing)
     requireFew(unpaid, limit)
     return insert(deps, trx, request)
   })
@@ -136,11 +136,9 @@ const isSame = (
   checkout.coupon === coupon &&
   checkout.customerId === (customerId ?? null)
 
-async function reuse(trx: Trx, checkout: checkouts.Checkout, request: OrderRequest) {
-  const { sez, ...earlier } = checkout.billing
-  // A box that was unticked is not in the request: the flag goes with the GSTIN beside it.
-  const kept = sez && !request.billing.gst ? { sez } : {}
-  await checkouts.updateBilling(trx, checkout.id, { ...earlier, ...kept, ...request.billing })
+/** @param billing what the buyer says now, in place of all said before: a field that was cleared is gone */
+async function reuse(trx: Trx, checkout: checkouts.Checkout, billing: checkouts.Checkout['billing'] | undefined) {
+  if (billing) await checkouts.updateBilling(trx, checkout.id, billing)
   return { checkout, isFresh: false }
 }
 

@@ -1,21 +1,42 @@
-import { checkGstinState } from '../../../contract/licensing/billing-checks.ts'
+import { companyBillingProblem } from '../../../contract/licensing/billing-checks.ts'
 import { findCompanyNames } from '../../accounts/companies/company.service.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { type BillingDetails, normaliseBilling, withoutEmpty } from './billing.model.ts'
 
+type Given = { [Name in keyof BillingDetails]: string | undefined } | undefined
+type Company = NonNullable<Awaited<ReturnType<typeof findCompanyNames>>>
+
 /**
  * Whom an order is billed to. A company that somebody buys for stands on it whatever the form says, with its GSTIN unless
- * the form has that of a branch, or names another State.
+ * the form has that of a branch.
+ * @param path of the billing fields in what was sent
+ * @throws AppError invalid_input for a GSTIN that is not the company's, or a State where it is not registered
  */
 export async function billingFor(
   db: Executor,
   actor: Actor,
-  details: { [Name in keyof BillingDetails]: string | undefined } | undefined,
+  details: Given,
+  path = 'billing.',
 ): Promise<BillingDetails> {
   const given = normaliseBilling(withoutEmpty(details))
   const company = actor.personId ? await findCompanyNames(db, actor.id) : undefined
   if (!company) return given
-  const gst = given.gst ?? (checkGstinState(company.gstin, given.state ?? '') ? '' : company.gstin)
-  return { ...given, company: company.name, ...(gst && { gst }) }
+  const problem = companyBillingProblem(company, given)
+  if (problem) throw new AppError('invalid_input', { message: problem.message, field: `${path}${problem.field}` })
+  return inNameOf(company, given)
+}
+
+function inNameOf({ name, gstin }: Company, given: BillingDetails): BillingDetails {
+  const gst = given.gst ?? gstin
+  return { ...given, company: name, ...(gst && { gst }) }
+}
+
+/** After the payment nothing is refused: what a company's order must not hold is left out. */
+export async function usableFor(db: Executor, actor: Actor, received: BillingDetails): Promise<BillingDetails> {
+  const company = actor.personId ? await findCompanyNames(db, actor.id) : undefined
+  if (!company || companyBillingProblem(company, { gst: received.gst }) === undefined) return received
+  const { gst: _gst, sez: _sez, ...rest } = received
+  return rest
 }

@@ -10,6 +10,7 @@ import type { Client, Actor } from '../../platform/http/caller.ts'
 import { verifyCheckoutSignature } from '../../platform/payments/razorpay.webhook.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { normaliseBilling, type BillingDetails, withoutEmpty } from './billing.model.ts'
+import { usableFor } from './company-billing.service.ts'
 import * as checkouts from './checkout.repository.ts'
 import { confirmInvoice } from '../invoices/invoice-address.service.ts'
 import { type PaymentDeps, synchronise } from '../payments/provider-state.service.ts'
@@ -35,7 +36,7 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   })
   if (!genuine) return refuse(deps, actor, checkout.id, client)
   faultPoint('payment.signature-checked')
-  await fillGaps(deps, checkout, withoutEmpty(input))
+  await fillGaps(deps, checkout, await usableFor(deps.db, actor, withoutEmpty(input)))
   const { status, isFulfilled } = await synchroniseIfReachable(deps, checkout)
   if (!isFulfilled) await confirmInvoice(deps, checkout, status)
   return answer(checkout.id, status)

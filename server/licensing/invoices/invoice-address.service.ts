@@ -6,7 +6,7 @@ import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Log } from '../../platform/log.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
-import { normaliseBilling, withoutEmpty } from '../checkout/billing.model.ts'
+import { withoutEmpty } from '../checkout/billing.model.ts'
 import {
   type Checkout,
   type CheckoutStatus,
@@ -14,6 +14,7 @@ import {
   lockCheckout,
   updateBilling,
 } from '../checkout/checkout.repository.ts'
+import { billingFor } from '../checkout/company-billing.service.ts'
 import { issueCreditNote } from './credit-note.service.ts'
 import { findInvoiceOf, findSubject, listUncredited } from './invoice.repository.ts'
 import { type InvoiceDeps, issueConfirmed, issueDeferred, type PaidCheckout } from './invoice.service.ts'
@@ -42,7 +43,8 @@ export async function giveAddress(
   client: Client,
 ): Promise<string> {
   const { checkoutId, name: firstName, ...address } = input
-  const told = withoutEmpty(normaliseBilling({ firstName, ...address }))
+  // A company's invoice names it, whatever the form says.
+  const told = await billingFor(deps.db, actor, { firstName, ...address }, '')
   const known = await findCheckout(deps.db, checkoutId)
   if (known?.accountId !== actor.id) throw new AppError('order_not_found')
   return deps.db.transaction().execute(async (trx) => {

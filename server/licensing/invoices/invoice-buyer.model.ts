@@ -21,7 +21,7 @@ export function buyerOf(billing: BillingDetails, known: KnownBuyer | undefined):
   for (const where of [billing, ...saved]) {
     const gstin = registered(where)
     const state = (gstin && stateOfGstin(gstin)) ?? stateMeant(where.state ?? '')
-    if (state) return { ...buyerAt(state, where, gstin, nameAndMail(billing, known)), ...businessOf(billing, gstin) }
+    if (state) return named(buyerAt(state, where, gstin, nameAndMail(billing, known)), billing, known)
   }
   return undefined
 }
@@ -31,10 +31,16 @@ export const buyerWithoutAddress = (
   state: Buyer['state'],
   billing: BillingDetails,
   known: KnownBuyer | undefined,
-): Buyer => ({ ...nameAndMail(billing, known), address: [], state, gstin: null })
+): Buyer => named({ ...nameAndMail(billing, known), address: [], state, gstin: null }, billing, known)
 
-/** MON-23: a business is named beside its GSTIN, and only there. */
-const businessOf = ({ company }: BillingDetails, gstin: string | null) => (company && gstin ? { company } : {})
+/**
+ * MON-23: a business is named beside its GSTIN, and only there; a company that buys with an account of its own always is. Where
+ * no person stands on the order, it is the buyer's name already.
+ */
+function named(buyer: Buyer, { company }: BillingDetails, known: KnownBuyer | undefined): Buyer {
+  const isBusiness = buyer.gstin !== null || known?.isCompany === true
+  return company && isBusiness && company !== buyer.name ? { ...buyer, company } : buyer
+}
 
 function registered({ gst = '' }: Where): string | null {
   const gstin = gstinOf(gst)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { takeNumber } from './document-number.repository.ts'
 import type { TaxSplit } from '../prices/gst.model.ts'
@@ -87,6 +88,7 @@ export async function findBuyer(db: Executor, accountId: string) {
   const account = await db
     .selectFrom('account')
     .select(['login as email', 'first_name as firstName', 'last_name as lastName'])
+    .select(sql<boolean>`kind = 'company'`.as('isCompany'))
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

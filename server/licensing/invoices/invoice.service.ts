@@ -43,7 +43,7 @@ interface Sale {
   subject: Subject | undefined
 }
 interface FulfilledOrder extends Sale {
-  buyer: { email: string; firstName: string; lastName: string }
+  buyer: Omit<invoices.KnownBuyer, 'addresses'>
   /** By the database's clock. */
   now: Date
 }

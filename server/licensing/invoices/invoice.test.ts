@@ -226,7 +226,7 @@ describe('case 35: numbers', () => {
       const row = await trx.selectFrom('checkout').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const checkout = { item: { kind: 'subscription', plan: 'monthly' } as const, totalPaise: row.total_paise }
       const known = { id, accountId: row.account_id, billing: IN_PUNE, providerOrderId: row.provider_order_id }
-      const buyer = { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' }
+      const buyer = { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao', isCompany: false }
       const sale = { checkout: { ...checkout, ...known }, payment: undefined, subject: undefined }
       const number = await issueInvoice(shop.deps, trx, { ...sale, buyer, now })
       if (failure) throw failure
