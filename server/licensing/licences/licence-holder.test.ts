@@ -79,6 +79,48 @@ describe('the holder', () => {
   })
 })
 
+/** LIC-13: the order that a licence is based on says who holds it, and for which project. */
+describe('the project on a licence', () => {
+  const project = async (number: string, who: Caller) => {
+    expect(await verified(number)).toMatchObject({ signatureValid: true })
+    return (await certificate(number, who)).client
+  }
+
+  it.each([
+    ['is that of the order by which its clip was bought again', 'Diwali film', 'Diwali film'],
+    ['is empty where that names none', undefined, ''],
+  ])('%s', async (_what, named, printed) => {
+    const first = await buy(single(clip, 'HD'), { ...COMPANY, project: 'Monsoon film' })
+    const { number } = await onlyLicence(asha, clip)
+    expect(await project(number, asha)).toBe('Monsoon film')
+    await admin.call('POST /orders/refund', { checkoutId: first.checkoutId, note: 'wrong clip' })
+    await eventually(async () => (await checkoutOf(shop, first.orderId)).status === 'REFUNDED')
+    await buy(single(clip, 'HD'), { ...COMPANY, ...(named && { project: named }) })
+    expect(await onlyLicence(asha, clip)).toMatchObject({ number, status: 'active' })
+    expect(await project(number, asha)).toBe(printed)
+  })
+
+  it('licensed under a plan and bought later is that of the order, or stays as it was written', async () => {
+    const buyer = await shop.as('USER', 'planned')
+    await buy(plan('month'), COMPANY, buyer)
+    const rest = (status: 'active' | 'suspended') =>
+      shop.db.updateTable('entitlement').set({ status }).where('kind', '=', 'subscription').execute()
+    for (const [named, printed] of [
+      ['Diwali film', 'Diwali film'],
+      [undefined, 'Monsoon film'],
+    ]) {
+      const one = await stock(shop)
+      await downloadHighRes(buyer, one)
+      const { number } = await onlyLicence(buyer, one)
+      await buyer.call('POST /user/licenceclient', { number, client: 'Monsoon film' })
+      await rest('suspended')
+      await buy(single(one, 'HD'), { ...COMPANY, ...(named && { project: named }) }, buyer)
+      await rest('active')
+      expect(await project(number, buyer)).toBe(printed)
+    }
+  })
+})
+
 describe('a correction of the holder', () => {
   it('is signed anew under the same number, audited, and seen by holder and public', async () => {
     await buy(single(clip, 'HD'), { firstName: 'Asha', lastName: 'Roa', ...ADDRESS })

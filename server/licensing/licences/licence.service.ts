@@ -89,10 +89,12 @@ async function renew(deps: LicenceDeps, trx: Trx, existing: Licence, request: Li
   return moves && ended ? recordIssued(trx, signed) : signed
 }
 
-/** LIC-13: the order that a licence is based on from now on says who holds it. */
-async function movedTo(trx: Trx, { snapshot }: Licence, { accountId, entitlementId, ...read }: LicenceRequest) {
+/** LIC-13: the order that a licence is based on from now on says who holds it, and for which project. */
+async function movedTo(trx: Trx, existing: Licence, { accountId, entitlementId, ...read }: LicenceRequest) {
   const names = read.holder ?? (await licences.findHolderNames(trx, accountId, entitlementId))
-  return { entitlementId, snapshot: withHolder(snapshot, holderOf(names)) }
+  // What was written on one in force stays without another; what ended was for a job that is over.
+  const client = names.billing.project ?? (existing.status === 'ended' ? '' : existing.client)
+  return { entitlementId, client, snapshot: withHolder(existing.snapshot, holderOf(names)) }
 }
 
 /** An active entitlement is a better basis than an inactive one, and a purchase better than a plan. */
