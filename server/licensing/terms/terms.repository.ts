@@ -39,7 +39,7 @@ export const upsertTerms = (
     .execute()
 
 /** What is still to be paid of an order: its payment less what was, or is being, credited. */
-const OPEN_PAISE = sql<number>`(payment.amount_paise - coalesce((select sum(refund.amount_paise) from refund
+export const OPEN_PAISE = sql<number>`(payment.amount_paise - coalesce((select sum(refund.amount_paise) from refund
   where refund.payment_id = payment.id and refund.status <> 'failed'), 0))::int`
 
 const unsettled = (db: Executor) =>
@@ -50,11 +50,14 @@ const unsettled = (db: Executor) =>
     )
     .where('receivable.settled_at', 'is', null)
 
+/** Due until the end of its day in India. */
+const IS_LATE = sql<boolean>`(receivable.due_at at time zone 'Asia/Kolkata')::date < (now() at time zone 'Asia/Kolkata')::date`
+
 /** What an account owes, and which part of it is late, by the database's clock. */
 export async function findOwed(db: Executor, accountId: string): Promise<{ owedPaise: number; overduePaise: number }> {
   const rows = await unsettled(db)
     .select(OPEN_PAISE.as('openPaise'))
-    .select(sql<boolean>`receivable.due_at < now()`.as('isLate'))
+    .select(IS_LATE.as('isLate'))
     .where('receivable.account_id', '=', accountId)
     .execute()
   const sum = (some: typeof rows) => some.reduce((paise, { openPaise }) => paise + openPaise, 0)
@@ -101,7 +104,7 @@ export const listReceivables = (db: Executor) =>
     ])
     .select(['account.first_name as buyer', 'invoice.number as invoiceNumber', 'checkout.created_at as orderedAt'])
     .select(OPEN_PAISE.as('openPaise'))
-    .select(sql<boolean>`receivable.due_at < now()`.as('isOverdue'))
+    .select(IS_LATE.as('isOverdue'))
     .orderBy('receivable.due_at')
     .orderBy('receivable.checkout_id')
     .limit(500)

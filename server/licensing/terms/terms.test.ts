@@ -113,6 +113,22 @@ describe('an order of a company that pays later', () => {
     expect(await owed()).toMatchObject({ owedPaise: HD, overduePaise: HD })
   })
 
+  it('is late from the day after its due day in India, not on that day', async () => {
+    await agree(1000)
+    const { body } = await order(await stocked(1))
+    const dueIn = (days: number) =>
+      sql`update receivable set due_at = (date_trunc('day', now() at time zone 'Asia/Kolkata') + make_interval(days => ${days}))
+        at time zone 'Asia/Kolkata' where checkout_id = ${body.checkoutId}`.execute(shop.db)
+    // The first moment of today: gone by already.
+    await dueIn(0)
+    expect(await dutyOf(body.checkoutId)).toMatchObject({ overdue: false })
+    expect(await owed()).toMatchObject({ overduePaise: 0 })
+    expect(await order(await stocked(1))).toMatchObject({ status: 200 })
+    await dueIn(-1)
+    expect(await dutyOf(body.checkoutId)).toMatchObject({ overdue: true })
+    expect((await order(await stocked(1))).body.code).toBe('terms_overdue')
+  })
+
   it('pressed twice is one order', async () => {
     const lines = await stocked(1)
     const answers = await Promise.all([order(lines), order(lines), order(lines, owner)])
