@@ -59,6 +59,8 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
   /** What a member needs to call it for the company that they act for; without it everybody calls for themselves. */
   company?: CompanyRole
+  /** Refused once its caller acts for somebody else than their access token says: the page was opened for another buyer. */
+  sameBuyer?: true
   /** Open to an ADMIN who has to set a second factor up before anything else. */
   setsUp?: true
   /** Asked by the page itself while nobody does anything: it does not put off the idle end of the caller's session. */
@@ -97,6 +99,7 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (call.cookie) codes.push('cross_origin')
   if (call.company) codes.push('company_role')
   if (call.company && call.method !== 'GET') codes.push('account_suspended')
+  if (call.sameBuyer) codes.push('buyer_changed')
   if (call.limit || call.costsRead || (call.cache && call.cache !== 'private')) codes.push('too_many_requests')
   return new Set([...(call.errors ?? []), ...codes])
 }

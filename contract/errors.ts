@@ -36,6 +36,7 @@ export const errorTable = {
   mail_link_invalid: [410, 'This link has expired or was used before. Please ask for a new one.'],
   company_not_found: [404, 'You are in no company.'],
   company_role: [403, 'Your role in the company does not allow this. Please ask one of its owners.'],
+  buyer_changed: [409, 'Whom you buy for has changed since this page was opened. Please look at your order again.'],
   company_seats: [409, 'All seats of the company are taken. Please write to us for more.'],
   agreement_changed: [409, 'The sum has changed since it was shown. Please look at it again.'],
   company_domain: [409, 'Confirm an address at a domain of your own first; another company may have taken it.'],

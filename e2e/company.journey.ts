@@ -37,7 +37,8 @@ test('a company buys: a colleague sees it as owned, and nothing is lost when the
   page,
   browser,
 }) => {
-  failOnConsoleErrors(page)
+  // Of an order for whom the page was not opened.
+  failOnConsoleErrors(page, /\/pay\/create-order$/)
   const clip = await putOnSale({ name: 'Company kites' })
   await signUp(page, 'Founder', 'Rao')
   await openCompany(page, 'Kalakar Studio')
@@ -48,7 +49,26 @@ test('a company buys: a colleague sees it as owned, and nothing is lost when the
   await expectFit(editor)
   await picture(editor, 'company-390')
 
+  await steps.saveAddress(page)
   await page.goto(`/onetimepurchase/${clip}?type=highres&quality=HD`)
+  await expect(page.getByText('Billed to Kalakar Studio, GSTIN 27AAPFU0939F1ZV')).toBeVisible()
+  // The address book is the person's own, in another State.
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('')
+  await expect(page.getByLabel('Saved address')).toHaveCount(0)
+
+  await test.step('switched on another device, the page says for whom it buys, and buys for nobody else', async () => {
+    const act = async (acting: boolean) =>
+      page.request.post('/user/actforcompany', { headers: await steps.authorization(page), data: { acting } })
+    await act(false)
+    await steps.fillForm(page)
+    await steps.complete(page)
+    await expect(page.getByText('You buy for yourself now.')).toBeVisible()
+    await expect(page.getByText('Billed to Kalakar Studio', { exact: false })).toHaveCount(0)
+    await expect(page.getByLabel('Saved address')).toBeVisible()
+    await act(true)
+    await page.reload()
+  })
+
   await steps.fillForm(page)
   await steps.complete(page)
   await steps.payByUpi(page)

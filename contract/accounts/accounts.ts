@@ -262,5 +262,5 @@ export interface SessionClaims {
   username: string
   savedAddresses: z.core.output<typeof Address>[]
   /** The company that the person acts for; `subscription` is its own then. */
-  company?: { name: string; role: CompanyRole }
+  company?: { id: string; name: string; role: CompanyRole }
 }

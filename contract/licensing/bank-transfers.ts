@@ -14,6 +14,7 @@ export const BankAccount = z.object({
 export const openBankTransfer = endpoint('POST /pay/bank-transfer', {
   who: 'customer',
   company: 'buyer',
+  sameBuyer: true,
   cookie: true,
   summary:
     'Opens one order for several clips with an account number of its own, to be paid by bank transfer, and its proforma invoice',

@@ -111,12 +111,13 @@ export const LINE_ERRORS = [
 export const createQuotation = endpoint('POST /user/quotation', {
   who: 'customer',
   company: 'editor',
+  sameBuyer: true,
   summary:
     'Issues a quotation (proforma invoice) for several clips: numbered, at today’s prices, valid for 20 days at most',
-  body: { lines: lines('lines', 1), billing: OrderBilling },
+  body: { lines: lines('lines', 1), billing: OrderBilling, coupon: z.optional(CouponCode) },
   reply: json(z.object({ number: z.string(), validUntil: z.string(), totalPaise: z.int() })),
   limit: { name: 'quotation', by: 'account', max: 30, seconds: 86_400 },
-  errors: LINE_ERRORS,
+  errors: [...LINE_ERRORS, 'coupon_not_valid'],
 })
 
 export const getQuotation = endpoint('GET /user/quotation', {
@@ -132,6 +133,7 @@ export const getQuotation = endpoint('GET /user/quotation', {
 export const createCartOrder = endpoint('POST /pay/create-cart-order', {
   who: 'customer',
   company: 'buyer',
+  sameBuyer: true,
   cookie: true,
   summary: 'Opens one order for several clips at the server’s own prices; refused when one of them cannot be bought',
   body: {

@@ -42,6 +42,7 @@ export const getCredit = endpoint('GET /user/credit', {
 export const createCreditOrder = endpoint('POST /pay/create-credit-order', {
   who: 'customer',
   company: 'buyer',
+  sameBuyer: true,
   cookie: true,
   summary: 'Opens the order of a credit pack on offer, at its price and GST',
   body: {
@@ -56,6 +57,7 @@ export const createCreditOrder = endpoint('POST /pay/create-credit-order', {
 export const orderOnCredit = endpoint('POST /pay/order-on-credit', {
   who: 'customer',
   company: 'buyer',
+  sameBuyer: true,
   cookie: true,
   summary: 'Orders several clips with prepaid credit: delivered at once, without GST of their own',
   body: {

@@ -47,6 +47,7 @@ export const OrderBilling = Billing.check(
 export const createOrder = endpoint('POST /pay/create-order', {
   who: 'customer',
   company: 'buyer',
+  sameBuyer: true,
   cookie: true,
   summary: 'Opens an order at the server’s own price; amount, currency and receipt sent are ignored',
   body: {

@@ -34,6 +34,7 @@ export const getTerms = endpoint('GET /user/terms', {
 export const orderOnTerms = endpoint('POST /pay/order-on-terms', {
   who: 'customer',
   company: 'buyer',
+  sameBuyer: true,
   cookie: true,
   summary:
     'Orders several clips for a company that pays later: delivered and invoiced at once, within its agreed limit',

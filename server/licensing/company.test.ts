@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '../../contract/company-roles.ts'
-import { type Caller, caller, PASSWORD } from '../../testing/test-server.ts'
-import { COMPANY, join, leave, openCompany } from './company.fixture.ts'
+import { type Caller, caller, PASSWORD, renew } from '../../testing/test-server.ts'
+import { act, COMPANY, join, leave, openCompany } from './company.fixture.ts'
 import { downloadHighRes, onlyLicence } from './licences/licence.fixture.ts'
 import { checkoutOf, openShop, plan, type Shop, single, stock } from './shop.fixture.ts'
 
@@ -40,7 +40,6 @@ const badge = async (caller: Caller, id: string) =>
   (await caller.call('GET /user/owned', {})).body.clips.find((clip: { id: string }) => clip.id === id)?.qualities ?? []
 const idOf = ({ token }: Caller) =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString('utf8')).sub
-const act = (caller: Caller, acting: boolean) => caller.call('POST /user/actforcompany', { acting })
 
 describe('what a company buys', () => {
   it('is every member’s to use, in panel, grid, checkout and download, and nobody’s twice', async () => {
@@ -142,6 +141,44 @@ describe('the plan of a company', () => {
     const token = await people.viewer.call('GET /refresh', {}, { cookie: people.viewer.cookie })
     const claims = JSON.parse(Buffer.from(token.body.accessToken.split('.')[1], 'base64url').toString('utf8'))
     expect(claims).toMatchObject({ subscription: true, company: { name: 'Kalakar Studio', role: 'viewer' } })
+  })
+})
+
+describe('whom a page buys for', () => {
+  const refused = {
+    ...{
+      status: 409,
+      body: { code: 'buyer_changed', message: expect.stringMatching(/^Whom you buy for has changed/) },
+    },
+  }
+  const ordersOf = (id: string) => shop.db.selectFrom('checkout').select('id').where('account_id', '=', id).execute()
+
+  it('is refused anew once a member was removed, until the page knows: nothing is bought for the person instead', async () => {
+    const leaver = await shop.as('USER', 'removed')
+    await join(shop, people.owner, leaver, 'buyer')
+    await leave(people.owner, leaver)
+    const lines = [{ videoID: await stock(shop), quality: 'HD' as const }]
+    const billing = { firstName: 'Asha', state: 'Maharashtra' }
+    for (const call of ['POST /pay/create-cart-order', 'POST /pay/order-on-credit', 'POST /user/quotation'] as const)
+      expect(await leaver.call(call, { lines, billing })).toMatchObject(refused)
+    expect(await shop.order(leaver, plan('month'))).toMatchObject(refused)
+    expect(await ordersOf(idOf(leaver))).toEqual([])
+    await renew(leaver)
+    expect(await leaver.call('POST /pay/create-cart-order', { lines })).toMatchObject({ status: 200 })
+    expect(await ordersOf(idOf(leaver))).toHaveLength(1)
+  })
+
+  it('and once it was switched on another device, in both directions', async () => {
+    const clip = await stock(shop)
+    const phone = await shop.as('USER', 'buyer')
+    for (const acting of [false, true]) {
+      await act(people.buyer, acting)
+      expect(await shop.order(phone, single(clip))).toMatchObject(refused)
+      // What opens no order goes on.
+      expect(await phone.call('GET /user/cart', {})).toMatchObject({ status: 200 })
+      await renew(phone)
+      expect(await shop.order(phone, single(clip))).toMatchObject({ status: 200 })
+    }
   })
 })
 

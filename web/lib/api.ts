@@ -52,6 +52,8 @@ async function reach(name: CallName, input: object, signal?: AbortSignal): Promi
   const response = await request(name, input, token, signal)
   if (response.ok) return response
   const refused = await refusal(response)
+  // The session as it is now names the buyer; what was sent is not sent again for another one.
+  if (refused.code === 'buyer_changed') await refreshSession()
   const renewed = token && isStale(refused) ? await refreshSession().then(signedInAgain) : null
   if (!renewed?.RawToken) throw refused
   const second = await request(name, input, renewed.RawToken, signal)

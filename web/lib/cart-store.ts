@@ -32,7 +32,8 @@ export const useCart = (): readonly CartLine[] | null =>
 
 const customer = (): string | null => {
   const { claims } = currentSession()
-  return claims?.role === 'USER' ? claims.username : null
+  // A company's cart is its own.
+  return claims?.role === 'USER' ? `${claims.username} ${claims.company?.id ?? ''}` : null
 }
 
 const isStaff = (): boolean => {

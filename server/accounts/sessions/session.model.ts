@@ -21,8 +21,8 @@ const TOKEN_AUDIENCE = 'jhalak'
 /** Makes and checks access tokens. The claims are for display; rights are read from the database. */
 export interface AccessTokens {
   sign(claims: SessionClaims, now: Date): Promise<string>
-  /** The session a valid token names, else null. */
-  sessionOf(token: string, now: Date): Promise<string | null>
+  /** The session a valid token names, and the company it was given for (missing in tokens that do not say); else null. */
+  sessionOf(token: string, now: Date): Promise<{ id: string; company?: string | null } | null>
 }
 
 /** @param secret at least 32 bytes */
@@ -47,12 +47,18 @@ export function accessTokens(secret: string): AccessTokens {
           ...{ algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp', 'sub'] },
           ...{ typ: TOKEN_TYPE, issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE },
         })
-        return typeof payload['sid'] === 'string' ? payload['sid'] : null
+        return typeof payload['sid'] === 'string' ? { id: payload['sid'], ...companyIn(payload) } : null
       } catch {
         return null
       }
     },
   }
+}
+
+/** Of the claim `company`; one from before it had an id says nothing. */
+function companyIn({ company }: Partial<SessionClaims>): { company?: string | null } {
+  if (!company) return { company: null }
+  return company.id ? { company: company.id } : {}
 }
 
 /** ACC-3: `__Host-session` with Secure on https, `session` on plain http. */

@@ -105,8 +105,10 @@ export async function actorOfAccessToken(
   token: string,
   endpoint: Pick<Endpoint, 'passive'>,
 ): Promise<Actor | null> {
-  const sessionId = await deps.tokens.sessionOf(token, deps.clock.now())
-  return sessionId === null ? null : ((await sessions.findActive(deps.db, sessionId, endpoint)) ?? null)
+  const session = await deps.tokens.sessionOf(token, deps.clock.now())
+  const actor = session && (await sessions.findActive(deps.db, session.id, endpoint))
+  if (!actor) return null
+  return session.company === undefined ? actor : { ...actor, tokenCompany: session.company }
 }
 
 /** The actor of a session cookie; does not rotate its token. */
@@ -154,7 +156,7 @@ export async function accessTokenFor(deps: SessionDeps, db: Executor, account: A
     firstName: account.firstName,
     username: account.login,
     savedAddresses,
-    ...(company && { company: { name: company.name, role: company.role } }),
+    ...(company && { company: { id: company.id, name: company.name, role: company.role } }),
   }
   return deps.tokens.sign(claims, deps.clock.now())
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChildServer, openChildDeps, startChildServer } from '../../../testing/child-server.ts'
 import { seedClip } from '../../../testing/clips.ts'
-import { type Caller, caller } from '../../../testing/test-server.ts'
+import { type Caller, caller, renew, sessionCookieOf } from '../../../testing/test-server.ts'
 import type { Deps } from '../../deps.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -28,12 +28,13 @@ async function person(name: string): Promise<Caller> {
   const guest = caller(server.url, null, '')
   const email = `${name}@test.example`
   await guest.call('POST /auth/signup', { firstName: 'Asha', lastName: 'Rao', email, password: PASSWORD })
-  const { body } = await guest.call('POST /auth/userlogin', { id: email, password: PASSWORD })
-  return caller(server.url, body.accessToken, '')
+  const { body, headers } = await guest.call('POST /auth/userlogin', { id: email, password: PASSWORD })
+  return caller(server.url, body.accessToken, sessionCookieOf(headers))
 }
 
 async function companyOnTerms(buyer: Caller): Promise<void> {
   await buyer.call('POST /user/company', { name: 'Kalakar Studio', email: 'accounts@kalakar.example' })
+  await renew(buyer)
   const { id } = await db.selectFrom('company').select('id').executeTakeFirstOrThrow()
   const { id: by } = await db.selectFrom('account').select('id').where('kind', '=', 'person').executeTakeFirstOrThrow()
   const terms = { company_id: id, limit_paise: 100_000, days: 30, changed_by: by, changed_at: new Date() }

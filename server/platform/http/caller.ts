@@ -32,6 +32,8 @@ export interface Actor {
   isOverdue?: boolean
   /** The company that the person acts for at present. */
   company?: { id: string; role: CompanyRole; isSuspended: boolean } | null
+  /** The company that the access token was given for, null for the person; missing where there is no token that says so. */
+  tokenCompany?: string | null
   /** Who calls for a company, whose account `id` is then. */
   personId?: string
 }
@@ -60,9 +62,15 @@ const COMPANY_SUSPENDED = 'Your company’s account is suspended. Please contact
 /**
  * ACC-23: where a call can be made for a company, a member who acts for one is its account from here on. For a suspended one
  * members still read what it has, its invoices and licences above all, and do nothing more.
- * @throws AppError company_role, account_suspended
+ * @throws AppError company_role, buyer_changed, account_suspended
  */
-export function actFor({ company: needed, method }: Pick<Endpoint, 'company' | 'method'>, actor: Actor | null) {
+export function actFor(
+  { company: needed, sameBuyer, method }: Pick<Endpoint, 'company' | 'sameBuyer' | 'method'>,
+  actor: Actor | null,
+) {
+  // Also who was removed, or has switched on another device: what the page shows would be bought for somebody else.
+  const told = actor?.tokenCompany
+  if (sameBuyer && told !== undefined && told !== (actor?.company?.id ?? null)) throw new AppError('buyer_changed')
   if (!needed || !actor?.company) return actor
   const { id, role, isSuspended } = actor.company
   if (!includesRole(role, needed)) throw new AppError('company_role')

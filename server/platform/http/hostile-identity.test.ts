@@ -67,7 +67,7 @@ describe('a token', () => {
     const good = { iss: 'jhalak', aud: 'jhalak', sub: 'one', sid: 'session', exp: now.getTime() / 1000 + 60 }
     const sign = (more: object, typ = 'at+jwt') =>
       new SignJWT({ ...good, ...more }).setProtectedHeader({ alg: 'HS256', typ }).sign(Buffer.from(secret))
-    expect(await tokens.sessionOf(await sign({}), now)).toBe('session')
+    expect(await tokens.sessionOf(await sign({}), now)).toEqual({ id: 'session', company: null })
     for (const wrong of [{ iss: 'another' }, { aud: 'another' }, { aud: undefined }, { exp: undefined }])
       expect(await tokens.sessionOf(await sign(wrong), now), JSON.stringify(wrong)).toBeNull()
     expect(await tokens.sessionOf(await sign({}, 'JWT'), now)).toBeNull()

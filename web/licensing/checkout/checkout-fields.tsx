@@ -29,8 +29,14 @@ export function BuyerFields({ form }: { form: Form }) {
   )
 }
 
+interface AddressProps {
+  form: Form
+  /** Billed to the company that the person acts for: a GSTIN is that of a branch. */
+  isForCompany?: boolean
+}
+
 /** SCR-39: the billing address and the company's GSTIN. */
-export function BillingAddressFields({ form }: { form: Form }) {
+export function BillingAddressFields({ form, isForCompany = false }: AddressProps) {
   const field = formFields(form)
   return (
     <>
@@ -45,13 +51,13 @@ export function BillingAddressFields({ form }: { form: Form }) {
         hint={t('The PIN code, 6 digits')}
         {...field('zip')}
       />
-      <GstinField form={form} />
+      <GstinField form={form} isForCompany={isForCompany} />
     </>
   )
 }
 
 /** A GSTIN makes it an invoice for a company; it also names the State. */
-function GstinField({ form }: { form: Form }) {
+function GstinField({ form, isForCompany }: Required<AddressProps>) {
   const field = formFields(form)
   const { control, getValues, setValue, formState } = form
   const onBlur = () => {
@@ -66,18 +72,20 @@ function GstinField({ form }: { form: Form }) {
         label={t('Company billing GSTIN (optional)')}
         autoCapitalize="characters"
         spellCheck={false}
-        hint={t('15 characters. Your invoice then names it.')}
+        hint={isForCompany ? t('Only of a branch in another State') : t('15 characters. Your invoice then names it.')}
         {...field('gst', { onBlur })}
       />
       {isBusiness && (
         <>
-          <TextField
-            label={t('Company name')}
-            autoComplete="billing organization"
-            maxLength={160}
-            hint={t('Printed on the invoice above your name')}
-            {...field('company')}
-          />
+          {!isForCompany && (
+            <TextField
+              label={t('Company name')}
+              autoComplete="billing organization"
+              maxLength={160}
+              hint={t('Printed on the invoice above your name')}
+              {...field('company')}
+            />
+          )}
           <CheckboxField
             {...form.register('sez')}
             label={t('This GSTIN belongs to a unit in a Special Economic Zone (SEZ)')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { stateOfGstin } from '../../../contract/licensing/billing-checks.ts'
 import { ownProfile } from '../../lib/own-profile.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
@@ -34,7 +35,13 @@ import {
 } from './saved-address.tsx'
 
 interface Props {
-  person: { firstName: string; username: string; savedAddresses: SavedAddress[] }
+  person: {
+    firstName: string
+    username: string
+    savedAddresses: SavedAddress[]
+    /** That the person buys for. */
+    company?: { id: string; name: string }
+  }
   addresses: SavedAddress[]
   /** Adds an address to the address book. */
   onSaveAddress: (address: SavedAddress) => Promise<void>
@@ -56,17 +63,14 @@ interface Props {
   more?: (billing: () => BillingFields) => ReactNode
 }
 
-/** SCR-39: the form that both checkouts share. */
-export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddress, more, ...state }: Props) {
+/** SCR-39: the form that both checkouts share; a fresh one once its person buys for somebody else. */
+export const CheckoutForm = (props: Props) => <BuyerForm key={props.person.company?.id ?? ''} {...props} />
+
+function BuyerForm({ person, item, summary, choices, onPay, onSaveAddress, more, ...state }: Props) {
   const { busy, problem, blamed, notOffered, blocked } = state
-  const first = person.savedAddresses[0]
   const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
   const { addresses, add } = useAddressChoices(saved, onSaveAddress)
-  const form = useForm<CheckoutFields>({
-    // The schema's output has `agree: true`; the form's value is false until it is ticked.
-    resolver: zodResolver(checkoutSchema) as never,
-    defaultValues: { ...emptyCheckout(person), ...(first && addressPart(first)) },
-  })
+  const form = useBuyerForm(person)
   const submit = form.handleSubmit(
     (fields) => {
       const billing = billingOf(fields)
@@ -91,7 +95,7 @@ export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddr
       <div className="grid gap-8">
         {item}
         <BuyerFields form={form} />
-        <AddressGroup form={form} addresses={addresses} />
+        <AddressGroup form={form} addresses={addresses} company={person.company} />
         <ReferenceFields form={form} />
       </div>
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
@@ -118,6 +122,17 @@ export function CheckoutForm({ person, item, summary, choices, onPay, onSaveAddr
   )
 }
 
+function useBuyerForm(person: Props['person']): UseFormReturn<CheckoutFields> {
+  const { company, savedAddresses } = person
+  // The address book is the person's own: a company is billed elsewhere, and under another GSTIN.
+  const first = company ? undefined : savedAddresses[0]
+  return useForm<CheckoutFields>({
+    // The schema's output has `agree: true`; the form's value is false until it is ticked.
+    resolver: zodResolver(checkoutSchema) as never,
+    defaultValues: { ...emptyCheckout(person), ...(first && addressPart(first)), company: company?.name ?? '' },
+  })
+}
+
 /** What the session does not carry, until another is typed: the account's last name, and the phone of its last order. */
 function useKnownBuyer({ getValues, setValue }: UseFormReturn<CheckoutFields>): void {
   const lastName = useQuery(ownProfile).data?.lastName
@@ -129,13 +144,34 @@ function useKnownBuyer({ getValues, setValue }: UseFormReturn<CheckoutFields>): 
   }, [lastName, phone, getValues, setValue])
 }
 
-const AddressGroup = ({ form, addresses }: { form: UseFormReturn<CheckoutFields>; addresses: SavedAddress[] }) => (
+interface AddressProps extends Pick<Props['person'], 'company'> {
+  form: UseFormReturn<CheckoutFields>
+  addresses: SavedAddress[]
+}
+
+const AddressGroup = ({ form, addresses, company }: AddressProps) => (
   <Group title={t('Billing address')}>
-    <SavedAddressField form={form} addresses={addresses} />
-    <BillingAddressFields form={form} />
-    <SaveAddressField form={form} addresses={addresses} />
+    {company ? <BilledTo form={form} name={company.name} /> : <SavedAddressField form={form} addresses={addresses} />}
+    <BillingAddressFields form={form} isForCompany={company !== undefined} />
+    {!company && <SaveAddressField form={form} addresses={addresses} />}
   </Group>
 )
+
+/** Whom the invoice names, and where that is registered. */
+function BilledTo({ form, name }: { form: UseFormReturn<CheckoutFields>; name: string }) {
+  const gstin = useQuery(call('GET /user/company', {})).data?.company?.gstin ?? ''
+  const { getValues, setValue } = form
+  useEffect(() => {
+    if (gstin && !getValues('state')) setValue('state', stateOfGstin(gstin)?.name ?? '')
+  }, [gstin, getValues, setValue])
+  return (
+    <p className="font-strong sm:col-span-2">
+      {gstin
+        ? t('Billed to {company}, GSTIN {gstin}', { company: name, gstin })
+        : t('Billed to {company}', { company: name })}
+    </p>
+  )
+}
 
 /** SCR-39: unchecked at first and required; the buyer confirms being 18 or over. */
 function AgreeField({ form }: { form: UseFormReturn<CheckoutFields> }) {

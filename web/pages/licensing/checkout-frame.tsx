@@ -1,10 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallName } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
+import { loadCart } from '../../lib/cart-store.ts'
 import { useModals } from '../../lib/modals.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { refreshSession, useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
 import { paths, presentPath } from '../../lib/url.ts'
 import type { PlanParam } from '../../licensing/pricing/plan.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +20,7 @@ interface FrameProps {
 }
 
 export function CheckoutFrame({ title, brief, children }: FrameProps) {
+  useBuyerNotice()
   return (
     <main id="main" className="mx-auto grid w-full max-w-[1240px] grid-cols-1 gap-8 px-3 pt-8 pb-18 sm:px-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -27,6 +30,26 @@ export function CheckoutFrame({ title, brief, children }: FrameProps) {
       {children}
     </main>
   )
+}
+
+/**
+ * Says for whom the person buys once that has changed, on another device or by who owns the company: prices, cart and what is owned
+ * are another buyer's then.
+ */
+function useBuyerNotice(): void {
+  const client = useQueryClient()
+  const { claims } = useSession()
+  const { id, name } = claims?.company ?? { id: '', name: '' }
+  const person = claims?.sub
+  const before = useRef({ person, id })
+  useEffect(() => {
+    const { person: earlier, id: earlierId } = before.current
+    before.current = { person, id }
+    if (!person || person !== earlier || id === earlierId) return
+    void loadCart(true)
+    void client.resetQueries()
+    toast.error(name ? t('You buy for {company} now.', { company: name }) : t('You buy for yourself now.'))
+  }, [client, person, id, name])
 }
 
 /** A signed-out visitor gets the sign-in modal first, with the plan remembered; once it is closed, a way back to it. */
