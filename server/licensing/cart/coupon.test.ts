@@ -48,6 +48,21 @@ describe('a coupon', () => {
     expect(coupons).toMatchObject([{ code: 'SPRING-10', percent: 10, uses: 1, on: true }])
   })
 
+  it('takes off a quotation too, which uses nothing up', async () => {
+    await save('QUOTED', { percent: 10, maxUses: 1 })
+    const buyer = await shop.as('USER', 'quoted')
+    const ask = (coupon: string) =>
+      buyer.call('POST /user/quotation', { lines: ids.map(inHd), billing: { state: 'Goa' }, coupon })
+    for (let times = 0; times < 2; times++) {
+      const { body } = await ask('quoted')
+      expect(body).toMatchObject({ totalPaise: 25_488 })
+      const row = shop.db.selectFrom('quotation').select('printed').where('number', '=', body.number)
+      expect((await row.executeTakeFirst())?.printed).toMatchObject({ totalPaise: 25_488, taxablePaise: 21_600 })
+    }
+    expect(await ask('NOTHING')).toMatchObject({ status: 409, body: { code: 'coupon_not_valid', field: 'coupon' } })
+    expect((await buyCart(shop, buyer, ids.map(inHd), { coupon: 'QUOTED' })).body.status).toBe('ok')
+  })
+
   it('takes off an amount, and never the last rupee of a line', async () => {
     await save('HUGE', { rupees: 100_000 })
     const quote = await quoted(await shop.as('USER', 'huge'), 'huge')

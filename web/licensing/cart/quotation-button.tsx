@@ -12,17 +12,18 @@ import type { BillingFields } from '../checkout/checkout.schema.ts'
 
 interface Props {
   lines: readonly CartLine[]
+  coupon: string
   /** As filled in so far: only the State is needed. */
   billing: () => BillingFields
 }
 
 /** For whoever must show an offer before an order: numbered, valid until a day, as PDF. */
-export function QuotationButton({ lines, billing }: Props) {
+export function QuotationButton({ lines, coupon, billing }: Props) {
   const { download, busy, problem } = useFileDownload('GET /user/quotation', {
     failure: 'Download failed. Please try again.',
   })
   const issue = useChange({
-    send: () => api('POST /user/quotation', { lines: [...lines], billing: billing() }),
+    send: () => api('POST /user/quotation', { lines: [...lines], billing: billing(), ...(coupon && { coupon }) }),
     onSuccess: ({ number, validUntil }) => {
       toast.success(t('Quotation {number}, valid until {day}', { number, day: dayText(validUntil) }))
       download({ input: { number }, fileName: `${number.replaceAll('/', '-')}.pdf` })

@@ -145,7 +145,7 @@ function OtherWays({ lines, coupon: typed, quote, billing, onOrdered }: OtherWay
   const { takesTransfers } = useSite()
   return (
     <>
-      <QuotationButton lines={lines} billing={billing} />
+      <QuotationButton lines={lines} coupon={coupon} billing={billing} />
       <Suspense fallback={null}>
         <CreditButton
           lines={lines}
