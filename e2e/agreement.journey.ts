@@ -39,6 +39,9 @@ test('staff agree with a company on seats and days by keyboard, change it, and t
   }
   await agree({ 'Price of it all before GST (₹)': '100000', 'What was agreed': 'five seats for a year' })
   await expect(plan.getByText('₹1,18,000 is invoiced with GST', { exact: false })).toBeVisible()
+  // Never billed so far: its invoice needs an address.
+  const address = { 'Address Line 1': '12 Marine Drive', City: 'Mumbai', 'Zip Code': '400020' }
+  for (const [label, value] of Object.entries(address)) await keys.fill(plan.getByLabel(label), value)
   await keys.press(plan.getByRole('button', { name: 'Agree and invoice' }))
   await expectToast(page, 'The agreement is now in force.')
 
@@ -47,6 +50,7 @@ test('staff agree with a company on seats and days by keyboard, change it, and t
   await agree({ Seats: '8', 'Price of it all before GST (₹)': '150000', 'What was agreed': 'eight seats' })
   await expect(plan.getByText('Less 365 of 365 days of 5 seats')).toBeVisible()
   await expect(plan.getByText('₹59,000 is invoiced with GST', { exact: false })).toBeVisible()
+  await expect(plan.getByLabel('Address Line 1')).toHaveCount(0)
   await expectFit(page)
   await plan.scrollIntoViewIfNeeded()
   await pictures(page, 'agreement-sum')
@@ -59,6 +63,10 @@ test('staff agree with a company on seats and days by keyboard, change it, and t
   await expectFit(owner)
   await pictures(owner, 'agreement-company')
   await owner.goto('/dashboard?tab=orders')
+  // Its agreement, and nothing of a plan for one person.
+  await expect(agreed).toContainText(/8 seats for 365 days, until \d+ \w+ 20\d\d\./)
+  for (const name of ['Renew', 'Cancel plan'])
+    await expect(owner.getByRole('main').getByText(name, { exact: true })).toHaveCount(0)
   await expect(owner.getByText('Plan for 8 seats, 365 days').first()).toBeVisible()
   await owner.context().close()
 })

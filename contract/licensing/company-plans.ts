@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { count, line } from '../values.ts'
+import { count, line, optionalLine } from '../values.ts'
 
 const CompanyId = z.uuid('companyId must be that of a company')
 const whole = (label: string, min: number, max: number) =>
@@ -54,6 +54,8 @@ export const previewCompanyPlan = endpoint('GET /staff/companyplan', {
       totalPaise: z.int(),
       /** To be given back, with GST. */
       creditPaise: z.int(),
+      /** The State of the address on the company's last order; empty: its address is not known. */
+      addressIn: z.string(),
       endsAt: z.string(),
     }),
   ),
@@ -70,6 +72,10 @@ export const setCompanyPlan = endpoint('POST /staff/companyplan', {
     rupees: whole('rupees', 1, 10_000_000),
     /** Of the place of supply on the invoice. */
     state: line('State', 100),
+    /** The rest of the address, where none of the company's in this State is known. */
+    address1: optionalLine('Address Line 1'),
+    city: optionalLine('City', 100),
+    zip: optionalLine('Zip Code', 12),
     /** By when the invoice is to be paid. */
     daysToPay: whole('daysToPay', 0, 120),
     note: line('note', 500),

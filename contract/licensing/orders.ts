@@ -64,6 +64,8 @@ export const CustomerOrder = z.object({
   proforma: z.nullable(z.string()),
   /** Delivered before it was paid: by when it is to be. Null: it was paid, or is to be paid first. */
   dueAt: z.nullable(z.string()),
+  /** What is still to be paid by then, after what was credited. */
+  openPaise: z.nullable(z.int()),
   invoice: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),
   creditNotes: z.array(z.object({ number: z.string(), totalPaise: z.int() })),
   /** The invoice waits for an address with a State. */

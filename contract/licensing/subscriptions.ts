@@ -53,12 +53,12 @@ export const cancelSubscription = endpoint('POST /user/cancelsubscription', {
   who: 'customer',
   company: 'buyer',
   summary: 'No further renewal; access stays to the end of the period',
-  errors: ['no_subscription'],
+  errors: ['no_subscription', 'company_plan'],
 })
 
 export const resumeSubscription = endpoint('POST /user/resumesubscription', {
   who: 'customer',
   company: 'buyer',
   summary: 'Undoes a cancellation',
-  errors: ['no_subscription'],
+  errors: ['no_subscription', 'company_plan'],
 })

@@ -37,10 +37,11 @@ export async function listAgreements(db: Executor, companyId: string): Promise<A
   return rows
 }
 
-/** Where a company was billed last; undefined when it never ordered. */
+/** Where a company was billed last; undefined when no order has its address. */
 export async function findLastBilling(db: Executor, companyId: string): Promise<BillingDetails | undefined> {
   const query = db.selectFrom('checkout').select('billing').where('account_id', '=', companyId)
-  const row = await query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const withAddress = query.where(sql`billing ->> 'address1'`, '<>', '')
+  const row = await withAddress.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   return row?.billing as BillingDetails | undefined
 }
 

@@ -1,4 +1,4 @@
-import { checkState, stateNamed } from '../../../contract/licensing/billing-checks.ts'
+import { billingProblems, stateNamed } from '../../../contract/licensing/billing-checks.ts'
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as calls from '../../../contract/licensing/company-plans.ts'
 import { changeSeats, findCompanyNames } from '../../accounts/companies/company.service.ts'
@@ -7,13 +7,15 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import { mailCompany } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import type { BillingDetails } from '../checkout/billing.model.ts'
 import { insertCheckout } from '../checkout/checkout.repository.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
-import { billingFor } from '../checkout/company-billing.service.ts'
+import { billingFor, usableFor } from '../checkout/company-billing.service.ts'
 import { insertComplimentary } from '../downloads/entitlement.repository.ts'
 import { quote } from '../prices/gst.model.ts'
+import { rupees as inRupees } from '../prices/rupees.model.ts'
 import { creditAcross, leftAcross } from '../refunds/agreement-credit.service.ts'
 import { daysAfter } from '../subscriptions/period.model.ts'
 import { deliverOffline } from '../terms/offline-delivery.service.ts'
@@ -53,6 +55,7 @@ export async function previewCompanyPlan(
   return {
     running: running ? shown(running) : null,
     ...{ unusedPaise, unusedDays, ofDays, basePaise, taxPaise, totalPaise, creditPaise },
+    addressIn: stateNamed((await findLastBilling(db, companyId))?.state ?? '')?.name ?? '',
     endsAt: daysAfter(now, days).toISOString(),
   }
 }
@@ -83,11 +86,8 @@ export async function setCompanyPlan(
   client: Client,
 ): Promise<ReplyOf<typeof calls.setCompanyPlan>> {
   const { companyId, seats, days, rupees, note, expected } = given
-  const problem = checkState(given.state)
-  if (problem) throw new AppError('invalid_input', { message: problem, field: 'state' })
   const billing = await addressOf(deps.db, actor, given)
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await findCompanyNames(trx, companyId))) throw new AppError('company_not_found')
     const now = await lockAccount(trx, companyId)
     const { running, difference, orders, creditPaise } = await weigh(trx, companyId, { rupees, now })
     const price = priceOf(difference)
@@ -104,21 +104,57 @@ export async function setCompanyPlan(
     const order = { id, accountId: companyId, item, ...price, billing, receipt: `c_${id.replaceAll('-', '')}` }
     if (checkoutId) await insertCheckout(trx, { ...order, baseCheckoutId: null, coupon: null })
     await insertAgreement(trx, { ...agreement, checkoutId, pricePaise: rupees * 100, unusedPaise })
-    if (checkoutId) await invoiceIt(deps, trx, { order, dueAt: daysAfter(now, given.daysToPay) })
+    const dueAt = daysAfter(now, given.daysToPay)
+    if (checkoutId) await invoiceIt(deps, trx, { order, dueAt })
     else await insertComplimentary(trx, { ...order, ...period, givenBy: actor.id, reason: note })
-    await creditAcross(deps, trx, { accountId: companyId, orders, paise: creditPaise })
+    const credited = await creditAcross(deps, trx, { accountId: companyId, orders, paise: creditPaise })
+    await tellAgreed(deps, trx, { ...agreement, pricePaise: rupees * 100, ...price, ...credited, dueAt })
     const details = { seats, days, pricePaise: rupees * 100, totalPaise: price.totalPaise, creditPaise }
     await audit(trx, { action: 'company.plan', actorId: actor.id, subjectId: companyId, client, details })
     return { checkoutId, totalPaise: price.totalPaise, creditPaise }
   })
 }
 
-/** The company in this State; the rest of its address as on its last order, if that is there too. */
-async function addressOf(db: Executor, actor: Actor, { companyId, state }: Given): Promise<BillingDetails> {
+interface Agreed extends Pick<AgreementRow, 'id' | 'seats' | 'days' | 'startsAt' | 'endsAt' | 'pricePaise'> {
+  companyId: string
+  totalPaise: number
+  dueAt: Date
+  lessPaise: number
+  backPaise: number
+}
+
+/** MON-86: like the end, the beginning is told to the company and to who may buy for it, with all sums. */
+async function tellAgreed(deps: CheckoutDeps, trx: Trx, agreed: Agreed): Promise<void> {
+  const { id, companyId, seats, days, startsAt, endsAt, dueAt } = agreed
+  const sum = (paise: number) => (paise > 0 ? inRupees(paise) : null)
+  await mailCompany(deps, trx, companyId, {
+    ...{ key: `agreement-made ${id}`, template: 'agreement-made' },
+    data: {
+      ...{ seats, days, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), dueAt: dueAt.toISOString() },
+      ...{ priceRupees: inRupees(agreed.pricePaise), dueRupees: sum(agreed.totalPaise) },
+      ...{ lessRupees: sum(agreed.lessPaise), backRupees: sum(agreed.backPaise) },
+    },
+  })
+}
+
+/**
+ * The company where staff say, else where it was billed last, if that is in this State.
+ * @throws AppError company_not_found, invalid_input; also where something is invoiced and no address is known (CGST Rule 46(e))
+ */
+async function addressOf(db: Executor, actor: Actor, given: Given): Promise<BillingDetails> {
+  const { companyId, state, address1, city, zip, expected } = given
+  if (!(await findCompanyNames(db, companyId))) throw new AppError('company_not_found')
+  const [wrong] = billingProblems({ state, zip })
+  if (wrong) throw new AppError('invalid_input', wrong)
+  const company = { ...actor, id: companyId, personId: actor.id }
   const last = await findLastBilling(db, companyId)
-  const isThere = last?.state !== undefined && stateNamed(last.state)?.name === stateNamed(state)?.name
-  const { purchaseOrder: _po, project: _project, ...known }: BillingDetails = isThere ? last : {}
-  return billingFor(db, { ...actor, id: companyId, personId: actor.id }, { ...known, state })
+  const isThere = stateNamed(last?.state ?? '')?.name === stateNamed(state)?.name
+  const { purchaseOrder: _po, project: _project, ...known }: BillingDetails = (isThere && last) || {}
+  const typed = address1 ? { address1, address2: '', city, zip } : {}
+  const billing = await billingFor(db, company, { ...(await usableFor(db, company, known)), ...typed, state }, '')
+  if (expected.basePaise > 0 && !billing.address1)
+    throw new AppError('invalid_input', { message: 'Address Line 1 is required', field: 'address1' })
+  return billing
 }
 
 const YEAR_DAYS = 365

@@ -26,7 +26,8 @@ const preview = async (companyId: string, { seats, days, rupees }: Wanted) =>
       ...{ companyId, seats: String(seats), days: String(days), rupees: String(rupees) },
     })
   ).body
-const REST = { state: 'Maharashtra', daysToPay: 30, note: 'as their mail says' }
+const ADDRESS = { address1: '1 MG Road', city: 'Pune', zip: '411001' }
+const REST = { state: 'Maharashtra', ...ADDRESS, daysToPay: 30, note: 'as their mail says' }
 const send = (
   companyId: string,
   wanted: Wanted,
@@ -145,6 +146,32 @@ describe('a company’s plan', () => {
     expect(await preview(id, { seats: 1, days: 1, rupees: 1 })).toMatchObject({ creditPaise: 0 })
   })
 
+  it('has its address on the invoice: it is asked for where none is known in that State, and not asked twice', async () => {
+    const { id } = await company('placed')
+    const expected = { basePaise: 10_000_000, creditPaise: 0 }
+    const without = { address1: '', city: '', zip: '' }
+    expect(await preview(id, YEAR)).toMatchObject({ addressIn: '' })
+    expect(await send(id, YEAR, expected, without)).toMatchObject({
+      ...{ status: 400, body: { field: 'address1', message: 'Address Line 1 is required' } },
+    })
+    expect(await send(id, YEAR, expected, { zip: '560001' })).toMatchObject({ status: 400, body: { field: 'zip' } })
+    expect(await send(id, YEAR, expected, { state: 'Goa', zip: '' })).toMatchObject({
+      ...{ status: 400, body: { field: 'state', message: expect.stringContaining('is registered in Maharashtra') } },
+    })
+    const { body } = await send(id, YEAR, expected)
+    const invoice = JSON.parse((await printed(body.checkoutId))[0]?.text ?? '{}')
+    const address = ['1 MG Road', 'Pune 411001']
+    // The company alone: no person ordered it.
+    expect(invoice.buyer).toMatchObject({ name: COMPANY.name, address, gstin: COMPANY.gstin })
+    expect(invoice.buyer).not.toHaveProperty('company')
+    expect(invoice.dueOn).toMatch(/^\d{1,2} \w{3} 20\d\d$/)
+    const more = { ...YEAR, rupees: 200_000 }
+    const { basePaise, addressIn } = await preview(id, more)
+    expect(addressIn).toBe('Maharashtra')
+    const second = await send(id, more, { basePaise, creditPaise: 0 }, without)
+    expect(JSON.parse((await printed(second.body.checkoutId))[0]?.text ?? '{}').buyer).toMatchObject({ address })
+  })
+
   it('refuses fewer seats than members, another’s company and who is not staff, and changes nothing', async () => {
     const { owner, id } = await company('held')
     const member = await shop.as('USER', 'held-member')
@@ -163,6 +190,63 @@ describe('a company’s plan', () => {
   })
 })
 
+describe('MON-86: a new agreement', () => {
+  const told = async (companyId: string) =>
+    (
+      await sql<{ to: string; template: string; data: object }>`select to_address as to, template, data from mail
+        where idempotency_key like 'agreement-made %' and (account_id = ${companyId}
+          or account_id in (select account_id from company_member where company_id = ${companyId}))
+        order by created_at, to_address`.execute(shop.db)
+    ).rows
+  const mailed = async (companyId: string) =>
+    (await shop.db.selectFrom('mail').select('template').where('account_id', '=', companyId).execute()).map(
+      ({ template }) => template,
+    )
+
+  it('is told with its sums; of one that nobody has paid less is owed, and no money is said to be coming', async () => {
+    const { owner, id } = await company('smaller')
+    const { checkoutId } = await agree(id, { seats: 10, days: 365, rupees: 45_001 })
+    const first = { company: COMPANY.name, seats: 10, days: 365, priceRupees: '45,001.00', dueRupees: '53,101.18' }
+    expect(await told(id)).toMatchObject([
+      { to: COMPANY.email, data: { ...first, lessRupees: null, backRupees: null } },
+      { to: 'smaller-owner@test.example', data: first },
+    ])
+    await agree(id, { seats: 5, days: 365, rupees: 10_000 })
+    const second = { seats: 5, priceRupees: '10,000.00', dueRupees: null, lessRupees: '41,301.18', backRupees: null }
+    expect((await told(id)).map(({ data }) => data)).toMatchObject([first, first, second, second])
+    await eventually(async () => (await notes(id)).length === 1)
+    const templates = await mailed(id)
+    expect(templates).toContain('terms-credited')
+    expect(templates).not.toContain('refund-part')
+    const { orders } = (await owner.call('GET /user/orders', {})).body
+    expect(orders).toMatchObject([{ checkoutId, totalPaise: 5_310_118, openPaise: 1_180_000 }])
+    const [note] = await shop.db.selectFrom('credit_note').select('printed').where('account_id', '=', id).execute()
+    expect(note?.printed).not.toHaveProperty('dueOn')
+  })
+
+  it('of one that was paid says what goes back', async () => {
+    const { id } = await company('paid')
+    const { checkoutId, totalPaise } = await agree(id, YEAR)
+    const transfer = { reference: 'UTRAGREED0001', receivedOn: '2026-01-02', amountPaise: totalPaise }
+    await admin.call('POST /orders/recordtransfer', { ...transfer, orders: [checkoutId!] } as never)
+    await agree(id, { seats: 2, days: 100, rupees: 20_000 })
+    expect((await told(id)).at(-1)?.data).toMatchObject({ lessRupees: null, backRupees: '94,400.00' })
+    expect(await mailed(id)).toContain('refund-part')
+  })
+})
+
+it('an agreement is neither cancelled nor resumed by its company, and no mail speaks of a plan for one person', async () => {
+  const { owner, id } = await company('kept')
+  await agree(id, YEAR)
+  for (const call of ['POST /user/cancelsubscription', 'POST /user/resumesubscription'] as const)
+    expect(await owner.call(call, {})).toMatchObject({
+      ...{ status: 409, body: { code: 'company_plan', message: expect.stringContaining('ends as it was agreed') } },
+    })
+  expect(await planOf(owner)).toMatchObject({ cancelled: false })
+  const personal = shop.db.selectFrom('mail').select('template').where('account_id', '=', id)
+  expect(await personal.where('template', '=', 'subscription-cancelled').execute()).toEqual([])
+})
+
 describe('MON-86: the end of an agreement', () => {
   const told = async (companyId: string) =>
     (
@@ -170,7 +254,7 @@ describe('MON-86: the end of an agreement', () => {
       select to_address as to, template, data from mail where data->>'company' = 'Kalakar Studio'
         and (idempotency_key like '% ' || ${companyId} || '%' or account_id = ${companyId}
           or account_id in (select account_id from company_member where company_id = ${companyId}))
-        and template <> 'company-invitation' order by created_at, to_address`.execute(shop.db)
+        and template in ('agreement-ends', 'agreement-ended') order by created_at, to_address`.execute(shop.db)
     ).rows
 
   it('is told to the company and to those who may buy, once each, before it and when it has come', async () => {

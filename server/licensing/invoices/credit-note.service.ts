@@ -103,7 +103,8 @@ function snapshotFor(
   amountPaise: number,
   lines: readonly OrderLine[],
 ): CreditSnapshot {
-  const { lines: _invoiced, ...snapshot } = DocumentSnapshot.parse(invoice.printed)
+  // Nothing is payable by a credit note.
+  const { lines: _invoiced, dueOn: _due, ...snapshot } = DocumentSnapshot.parse(invoice.printed)
   const part = partOf(invoice, beforePaise, amountPaise)
   const shares = shareBy(
     part.taxablePaise,

@@ -1,5 +1,4 @@
 import { audit } from '../../platform/audit.ts'
-import { indianDay } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,7 +11,7 @@ import { secondHalfName, shareBy, splitTotal } from '../prices/gst.model.ts'
 import { type Buyer, buyerOf, buyerWithoutAddress } from './invoice-buyer.model.ts'
 import { awaitAddress, ISSUE_AFTER_SECONDS, REMIND_AFTER_SECONDS } from '../licensing.jobs.ts'
 import * as invoices from './invoice.repository.ts'
-import { describeItem, nameOfItem, nameOfLine } from '../prices/item.model.ts'
+import { dayInIndia, describeItem, nameOfItem, nameOfLine } from '../prices/item.model.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 import { rupees, rupeesSpelledOut } from '../prices/rupees.model.ts'
 
@@ -165,7 +164,7 @@ export function snapshotFor(
     words: rupeesSpelledOut(split.totalPaise),
     ...referencesOf(checkout.billing),
     orderId: checkout.providerOrderId ?? '',
-    ...(payment?.dueAt && { dueOn: indianDay(payment.dueAt) }),
+    ...(payment?.dueAt && { dueOn: dayInIndia(payment.dueAt) }),
     paymentId: payment?.dueAt ? '' : (payment?.id ?? ''),
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type MailContext, type MailLocale, type MailTemplates, pageUrl } from '../../platform/mail/mail-template.ts'
 import { dayInIndia } from '../prices/item.model.ts'
-import { notice, ofPerson } from './mail-format.model.ts'
+import { Amount, notice, ofPerson, rupees } from './mail-format.model.ts'
 
 const Ending = ofPerson({
   company: z.string(),
@@ -13,8 +13,30 @@ const Ending = ofPerson({
 })
 type Ending = z.output<typeof Ending>
 
-/** The end of what was agreed with a company (MON-86): to it, and to its members who may buy. */
+const Made = ofPerson({
+  company: z.string(),
+  seats: z.number(),
+  days: z.number(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Of all of it, before GST. */
+  priceRupees: Amount,
+  /** To be paid with GST, until that day. */
+  dueRupees: z.nullable(Amount),
+  dueAt: z.iso.datetime(),
+  /** With GST: what is no longer to be paid, and what goes back, of the agreement before. */
+  lessRupees: z.nullable(Amount),
+  backRupees: z.nullable(Amount),
+})
+
+/** What was agreed with a company, and its end (MON-86): to it, and to its members who may buy. */
 export const agreementMails = (place: MailContext): MailTemplates => ({
+  'agreement-made': notice(place, Made, (made, locale) => ({
+    subject: [`The plan of ${made.company}: ${made.seats} seats`, `${made.company} का प्लान: ${made.seats} सीटें`],
+    heading: [`The plan of ${made.company}: ${made.seats} seats`, `${made.company} का प्लान: ${made.seats} सीटें`],
+    paragraphs: [agreed(made), ...sumsOf(made)],
+    footnote: toWhom(locale),
+  })),
   'agreement-ends': notice(place, Ending, (end, locale) => ({
     subject: [
       `The plan of ${end.company} ends on ${day(end.endsAt, 'en')}`,
@@ -33,10 +55,7 @@ export const agreementMails = (place: MailContext): MailTemplates => ({
       kept(end),
     ],
     button: writeToUs(place, locale),
-    footnote: locale.text(
-      'This mail goes to the address of the company and to its members who may buy.',
-      'यह ईमेल कंपनी के पते पर और उन सदस्यों को जाता है जो ख़रीद सकते हैं।',
-    ),
+    footnote: toWhom(locale),
   })),
   'agreement-ended': notice(place, Ending, (end, locale) => ({
     subject: [`The plan of ${end.company} has ended`, `${end.company} का प्लान समाप्त हो गया`],
@@ -53,10 +72,44 @@ export const agreementMails = (place: MailContext): MailTemplates => ({
   })),
 })
 
+const toWhom = (locale: MailLocale): string =>
+  locale.text(
+    'This mail goes to the address of the company and to its members who may buy.',
+    'यह ईमेल कंपनी के पते पर और उन सदस्यों को जाता है जो ख़रीद सकते हैं।',
+  )
+
+/** What it costs, and what comes of the agreement before. */
+function sumsOf(made: z.output<typeof Made>): [string, string][] {
+  const { priceRupees, dueRupees, dueAt, lessRupees, backRupees } = made
+  const sums: [string, string][] = [
+    [
+      `The price of all seats and days is ${rupees(priceRupees)} before GST.`,
+      `सारी सीटों और दिनों की कीमत जीएसटी से पहले ${rupees(priceRupees)} है।`,
+    ],
+  ]
+  if (dueRupees !== null)
+    sums.push([
+      `${rupees(dueRupees)} with GST is to be paid by ${day(dueAt, 'en')}. The invoice is on your dashboard.`,
+      `जीएसटी सहित ${rupees(dueRupees)} ${day(dueAt, 'hi')} तक चुकाने हैं। बिल आपके डैशबोर्ड पर है।`,
+    ])
+  if (lessRupees !== null)
+    sums.push([
+      `Of the agreement before, ${rupees(lessRupees)} with GST is no longer to be paid.`,
+      `पिछले करार के जीएसटी सहित ${rupees(lessRupees)} अब नहीं चुकाने हैं।`,
+    ])
+  if (backRupees !== null)
+    sums.push([
+      `Of what you paid for the agreement before, ${rupees(backRupees)} with GST goes back to you.`,
+      `पिछले करार के लिए आपने जो चुकाया, उसमें से जीएसटी सहित ${rupees(backRupees)} आपको लौटाए जाएँगे।`,
+    ])
+  if (sums.length === 1) sums.push(['Nothing is to be paid for it.', 'इसके लिए कुछ नहीं चुकाना है।'])
+  return sums
+}
+
 const day = (iso: string, language: MailLocale['language']): string => dayInIndia(new Date(iso), language)
 
 /** Which agreement, in one sentence. */
-function agreed({ company, seats, days, startsAt, endsAt }: Ending): [string, string] {
+function agreed({ company, seats, days, startsAt, endsAt }: Omit<Ending, 'firstName'>): [string, string] {
   if (seats === null || days === null)
     return [
       `${company} has had its plan since ${day(startsAt, 'en')}; its last day is ${day(endsAt, 'en')}.`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import { AGREED, ORDER_LINES } from '../checkout/order-line.repository.ts'
+import { OPEN_PAISE } from '../terms/terms.repository.ts'
 import { itemOf } from '../prices/item.model.ts'
 
 export type CustomerOrderRow = Awaited<ReturnType<typeof listOrdersOf>>[number]
@@ -28,7 +29,10 @@ export async function listOrdersOf(db: Executor, accountId: string) {
     .leftJoin('receivable', (join) =>
       join.onRef('receivable.checkout_id', '=', 'checkout.id').on('receivable.settled_at', 'is', null),
     )
-    .select('receivable.due_at as dueAt')
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.checkout_id', '=', 'receivable.checkout_id').on('payment.source', '=', 'terms'),
+    )
+    .select(['receivable.due_at as dueAt', sql<number | null>`${OPEN_PAISE}`.as('openPaise')])
     .leftJoin('quotation', 'quotation.checkout_id', 'checkout.id')
     .select('quotation.number as proforma')
     .select(['invoice.number as invoiceNumber', 'invoice.issued_at as issuedAt'])

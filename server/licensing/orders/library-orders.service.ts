@@ -84,6 +84,7 @@ function toCustomerOrder(order: library.CustomerOrderRow): Omit<CustomerOrder, '
     onCredit: order.onCredit,
     proforma: order.proforma,
     dueAt: order.dueAt?.toISOString() ?? null,
+    openPaise: order.openPaise,
     invoice: invoice && { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
     needsAddress: status === 'PAID' && invoice === null && !order.onCredit,
   }

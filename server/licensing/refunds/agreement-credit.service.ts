@@ -5,6 +5,7 @@ import * as payments from '../payments/payment.repository.ts'
 import { type PaymentDeps, transition } from '../payments/order-transition.service.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
+import { findOpenPaise } from '../terms/terms.repository.ts'
 import { LEAST_PAISE, leftOf, refundKey } from './refund-failure.policy.ts'
 import { listRefunds } from './refund.repository.ts'
 
@@ -24,15 +25,17 @@ export async function leftAcross(db: Executor, orders: readonly string[]): Promi
 /**
  * MON-85: gives so much back of these orders, the first ones first; of an order that nobody has paid, less is owed. What is given
  * back whole is over.
+ * @returns how much less is owed, and how much goes back
  */
 export async function creditAcross(
   deps: PaymentDeps,
   trx: Trx,
   { accountId, orders, paise }: { accountId: string; orders: readonly string[]; paise: number },
-): Promise<void> {
+): Promise<{ lessPaise: number; backPaise: number }> {
+  const sums = { lessPaise: 0, backPaise: 0 }
   let open = paise
   for (const id of orders) {
-    if (open < LEAST_PAISE) return
+    if (open < LEAST_PAISE) break
     const one = { deps, trx, ...(await lockOrder(trx, { id, accountId })) }
     const { payment, known, left } = await paymentLeft(trx, id)
     if (!payment || left < LEAST_PAISE || one.checkout.status !== 'PAID') continue
@@ -46,8 +49,14 @@ export async function creditAcross(
       reason: 'a part, decided by staff',
     })
     if (amountPaise === left) await transition(one, 'refund decided')
-    const mail = { key: `refund-part ${idempotencyKey}`, template: 'refund-part' }
-    await mailBuyer(deps, trx, accountId, { ...mail, data: { totalRupees: rupees(amountPaise) } })
+    // Nobody waits for money that was never paid.
+    if ((await findOpenPaise(trx, id)) !== undefined) sums.lessPaise += amountPaise
+    else {
+      sums.backPaise += amountPaise
+      const mail = { key: `refund-part ${idempotencyKey}`, template: 'refund-part' }
+      await mailBuyer(deps, trx, accountId, { ...mail, data: { totalRupees: rupees(amountPaise) } })
+    }
     open -= amountPaise
   }
+  return sums
 }

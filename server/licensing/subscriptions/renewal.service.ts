@@ -1,6 +1,6 @@
-import { listBuyersOf } from '../../accounts/companies/company.service.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import { mailCompany } from '../buyer-mail.service.ts'
 import { listEndsWithoutReminder, type PaidTimeEnd } from './subscription.repository.ts'
 
 export interface RenewalDeps {
@@ -50,13 +50,8 @@ const tellPerson: Told = ({ outbox }, trx, reminder, end) => {
 }
 
 /** MON-86: of an agreement the company's own address is told, and each member who may buy. */
-const tellCompany: Told = async ({ outbox }, trx, reminder, end) => {
-  const { accountId, email, firstName: company, seats, days, startsAt, endsAt } = end
-  const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-  const mail = { template: reminder.ofCompany, data: { company, seats, days, ...period } }
-  const key = keyOf(reminder, end)
-  await outbox.post(trx, { ...mail, key, accountId, to: email, data: { ...mail.data, firstName: company } })
-  for (const { id, email: to, firstName } of await listBuyersOf(trx, accountId))
-    if (to !== email)
-      await outbox.post(trx, { key: `${key} ${id}`, accountId: id, to, ...mail, data: { ...mail.data, firstName } })
+const tellCompany: Told = (deps, trx, reminder, end) => {
+  const { accountId, seats, days, startsAt, endsAt } = end
+  const data = { seats, days, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  return mailCompany(deps, trx, accountId, { key: keyOf(reminder, end), template: reminder.ofCompany, data })
 }

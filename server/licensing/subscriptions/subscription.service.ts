@@ -43,12 +43,20 @@ function unbrokenRun(periods: UnendedPeriod[]): { running: UnendedPeriod; last: 
   return { running, last }
 }
 
+/** MON-86: a company has an agreement, which neither renews nor is cancelled. @throws AppError company_plan */
+function requirePerson({ personId }: Actor): void {
+  if (!personId) return
+  const message = 'The plan of a company ends as it was agreed and does not renew. Please write to us to change it.'
+  throw new AppError('company_plan', { message })
+}
+
 /**
  * MON-25: cancelled at any time; no further renewal, access to the period's end. Idempotent.
  * @returns the end of paid time
- * @throws AppError no_subscription
+ * @throws AppError no_subscription, company_plan
  */
 export async function cancelSubscription(deps: SubscriptionDeps, actor: Actor, client: Client): Promise<Date> {
+  requirePerson(actor)
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, actor.id)
     const { ids, last } = await unendedOf(trx, actor)
@@ -68,13 +76,14 @@ export async function cancelSubscription(deps: SubscriptionDeps, actor: Actor, c
 /**
  * Clears a cancellation; idempotent.
  * @returns the end of paid time
- * @throws AppError no_subscription
+ * @throws AppError no_subscription, company_plan
  */
 export async function resumeSubscription(
   deps: Pick<SubscriptionDeps, 'db'>,
   actor: Actor,
   client: Client,
 ): Promise<Date> {
+  requirePerson(actor)
   return deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, actor.id)
     const { ids, last } = await unendedOf(trx, actor)

@@ -171,7 +171,9 @@ function SubscriptionInfo() {
         <div>
           {/* SCR-51: the fixed text stays, the real plan stands under it. */}
           <p className="text-small text-ink-2">{t('Trial and Personal Use')}</p>
-          {data?.subscription && <p className="font-strong">{planText(data.subscription)}</p>}
+          {data?.subscription && (
+            <p className="font-strong">{planText(data.subscription, claims?.company !== undefined)}</p>
+          )}
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -193,7 +195,12 @@ function SubscriptionInfo() {
   )
 }
 
-function planText({ plan, cancelled, endsAt }: { plan: Plan; cancelled: boolean; endsAt: string }): string {
+function planText(
+  { plan, cancelled, endsAt }: { plan: Plan; cancelled: boolean; endsAt: string },
+  isCompanys: boolean,
+): string {
+  // It was agreed on seats and days, and is no plan for one person.
+  if (isCompanys) return t('Plan of the company, until {day}', { day: dayText(endsAt) })
   const values = { plan: t(PLAN_NAMES[plan]), day: dayText(endsAt) }
   return cancelled ? t('{plan}, cancelled, ends on {day}', values) : t('{plan}, paid until {day}', values)
 }

@@ -26,8 +26,15 @@ export const STATUS_LABELS = {
   REVOKED: 'Payment reversed',
 } as const satisfies Record<Status, Text>
 
-export const statusText = ({ status, dueAt }: Pick<CustomerOrder, 'status' | 'dueAt'>): string =>
-  dueAt && status === 'PAID' ? t('To be paid by {day}', { day: dayText(dueAt) }) : t(STATUS_LABELS[status])
+export function statusText(order: Pick<CustomerOrder, 'status' | 'dueAt' | 'openPaise' | 'totalPaise'>): string {
+  const { status, dueAt, openPaise, totalPaise } = order
+  if (!dueAt || status !== 'PAID') return t(STATUS_LABELS[status])
+  const day = dayText(dueAt)
+  // A part was credited before anything was paid.
+  if (openPaise !== null && openPaise !== totalPaise)
+    return t('₹{money} to be paid by {day}', { money: priceText(openPaise), day })
+  return t('To be paid by {day}', { day })
+}
 
 /** What an order cost, and when it was paid. */
 export function amountText({ onCredit, paidAt, createdAt, totalPaise, taxPaise }: CustomerOrder): string {

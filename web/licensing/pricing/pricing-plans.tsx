@@ -78,7 +78,9 @@ const Waiting = () => <Skeleton className="h-24 w-full" />
 type RunningPlan = CallReply<'GET /user/subscription'>['subscription']
 
 function useRunningPlan(): RunningPlan {
-  const isCustomer = useSession().claims?.role === 'USER'
+  const { claims } = useSession()
+  // A company's agreement is neither renewed nor switched here.
+  const isCustomer = claims?.role === 'USER' && !claims.company
   const { data } = useQuery({ ...call('GET /user/subscription', {}), enabled: isCustomer })
   return (isCustomer && data?.subscription) || null
 }

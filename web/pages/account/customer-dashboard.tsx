@@ -8,6 +8,7 @@ import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { DownloadHistory } from '../../licensing/library/download-history.tsx'
 import { PendingPayments } from '../../licensing/orders/pending-payments.tsx'
+import { CompanyPlanPanel } from '../../licensing/subscription/company-plan-panel.tsx'
 import { PlanBought, PlanPanel } from '../../licensing/subscription/plan-panel.tsx'
 import { PurchasedVideos } from '../../licensing/library/purchased-videos.tsx'
 import PendingClip from '../../licensing/library/pending-clip.tsx'
@@ -48,7 +49,7 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
       {purchased === 'plan' && <PlanBought />}
       <PendingClip />
       <PendingPayments />
-      <PlanPanel />
+      {claims.company ? <CompanyPlanPanel /> : <PlanPanel />}
       <BoardActivity />
       <LibraryTabs freshId={purchased} onSignedOut={() => setLoginNeeded(true)} />
       <Suspense fallback={null}>

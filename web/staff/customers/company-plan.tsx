@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { stateOfGstin } from '../../../contract/licensing/billing-checks.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
@@ -116,8 +116,14 @@ interface AgreeProps {
 
 function Agree({ id, wanted, preview, onDone }: AgreeProps) {
   const { basePaise, creditPaise, totalPaise, endsAt } = preview
+  const [address, setAddress] = useState({ address1: '', city: '', zip: '' })
+  const asksAddress = totalPaise > 0 && preview.addressIn !== wanted.state
   const { run, busy, problem } = useChange({
-    send: () => api('POST /staff/companyplan', { companyId: id, ...wanted, expected: { basePaise, creditPaise } }),
+    send: () =>
+      api('POST /staff/companyplan', {
+        ...{ companyId: id, ...wanted, expected: { basePaise, creditPaise } },
+        ...(asksAddress && address),
+      }),
     success: 'The agreement is now in force.',
     refresh: ['GET /staff/customer', 'GET /staff/companyplan'],
     onSuccess: onDone,
@@ -145,11 +151,32 @@ function Agree({ id, wanted, preview, onDone }: AgreeProps) {
               })
             : t('Nothing is invoiced or credited; the agreement runs until {day}.', { day: dayText(endsAt) })}
       </p>
+      {asksAddress && <AddressFields address={address} onChange={setAddress} />}
       <FormError text={problem} />
       <Button variant="accent" size="sm" busy={busy} onClick={() => run()} className="justify-self-start">
         {totalPaise > 0 ? t('Agree and invoice') : creditPaise > 0 ? t('Agree and credit') : t('Agree')}
       </Button>
     </>
+  )
+}
+
+interface AddressProps {
+  address: { address1: string; city: string; zip: string }
+  onChange: (address: AddressProps['address']) => void
+}
+
+/** Of a company that was never billed in this State: its invoice names where it is. */
+function AddressFields({ address, onChange }: AddressProps) {
+  const field = (name: keyof typeof address) => ({
+    value: address[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ ...address, [name]: target.value }),
+  })
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-3">
+      <TextField label={t('Address Line 1')} {...field('address1')} />
+      <TextField label={t('City')} {...field('city')} />
+      <TextField label={t('Zip Code')} inputMode="numeric" {...field('zip')} />
+    </div>
   )
 }
 
