@@ -4,7 +4,7 @@ import { PASSWORD } from '../client/person.ts'
 import type { Buyer, Member, Step } from './model.ts'
 import { BILLING, clipsIn, label, openOrder, several } from './order.steps.ts'
 import type { Run, StepKind } from './step.model.ts'
-import { companiesOf, domainOf, signUpProved } from './terms.steps.ts'
+import { companiesOf, domainOf, signInAnew, signUpProved } from './terms.steps.ts'
 
 /** The company of a step, and who acts; undefined when the step that brought them was left out of a trace. */
 const memberOf = ({ model }: Run, step: Step): Member | undefined => model.members.get(String(step['member']))
@@ -67,7 +67,7 @@ const join: StepKind = {
     const { status } = await shop.ask('POST /user/joincompany', {}, session)
     if (status === 409) return // All seats are taken.
     if (status !== 200) return report('answers', `joincompany answered ${status}`)
-    model.members.set(member, { label: member, login, session, company, role: 'viewer' })
+    model.members.set(member, { label: member, login, session: await signInAnew(run, login), company, role: 'viewer' })
     await giveRole(run, model.members.get(member)!, role)
   },
 }

@@ -1,4 +1,5 @@
-import type { Session } from '../../harness/client.ts'
+import { type Session, sessionOf } from '../../harness/client.ts'
+import { PASSWORD } from '../client/person.ts'
 import { several, BILLING, clipsIn, label } from './order.steps.ts'
 import type { Run, StepKind } from './step.model.ts'
 
@@ -18,6 +19,10 @@ export async function signUpProved({ shop }: Run, login: string): Promise<Sessio
   return session
 }
 
+/** The access token of whoever acts for a company from now on says so. */
+export const signInAnew = async ({ shop }: Run, login: string): Promise<Session> =>
+  sessionOf(await shop.ask('POST /auth/userlogin', { id: login, password: PASSWORD }))
+
 const signUp: StepKind = {
   name: 'a company with an agreement signs up',
   weight: 2,
@@ -34,7 +39,7 @@ const signUp: StepKind = {
     const terms = { companyId, rupees: LIMIT_RUPEES, days: 30, on: true }
     const { status } = await shop.ask('POST /staff/companyterms', terms, shop.admin)
     if (status !== 200) return report('answers', `companyterms answered ${status}`)
-    model.buyers.set(buyer, { label: buyer, login, session, erased: false, companyId })
+    model.buyers.set(buyer, { label: buyer, login, session: await signInAnew(run, login), erased: false, companyId })
   },
 }
 

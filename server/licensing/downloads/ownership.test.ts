@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller } from '../../../testing/test-server.ts'
+import { type Caller, renew } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { emailOf, join, leave, openCompany } from '../company.fixture.ts'
 import { downloadHighRes, onlyLicence } from '../licences/licence.fixture.ts'
@@ -182,6 +182,7 @@ const TABLE: Record<string, Row> = {
     when: async (buyer, clip) => {
       const colleague = await asColleague(buyer, (one) => paid(one, single(clip, 'HD')))
       await leave(colleague, buyer)
+      await renew(buyer)
     },
   },
   'HD bought before, while acting for a company': {
