@@ -88,5 +88,5 @@ function toOrderLine(
     baseCheckoutId,
     discountPaise,
   }
-  return { ...known, ...quote(basePaise), refused: null, refundKey: null }
+  return { ...known, ...quote(basePaise), refused: null, refundKey: null, isReturned: false }
 }

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Caller } from '../../../testing/test-server.ts'
+import { mailsTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
+import { emailOf } from '../company.fixture.ts'
 import { refunding } from '../refunds/refund.fixture.ts'
 import { checkoutOf, mailsOf, openShop, plan, priceNow, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 import { buyCart, inHd, linesOf, orderCart } from './cart.fixture.ts'
@@ -203,6 +205,42 @@ describe('an order of several clips', () => {
 })
 
 describe('a line given back', () => {
+  it('is told by name, each with a mail of its own, and is on its way until the bank has paid', async () => {
+    const one = await bought('told')
+    const lines = async () =>
+      (await one.buyer.call('GET /user/orders', {})).body.orders[0].lines.map(({ state }: { state: string }) => state)
+    const give = (line: number) =>
+      admin.call('POST /orders/refund', { checkoutId: one.checkoutId, note: 'goodwill', lines: [line] })
+    const nameOf = async (line: number): Promise<string> =>
+      (await one.buyer.call('GET /user/orders', {})).body.orders[0].lines[line - 1].name
+    const told = async (line: number) =>
+      eventually(async () =>
+        (await mailsTo({ guest: shop.guest }, await emailOf(one.buyer)))
+          .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+          .find((text) => text.includes(`${line === 0 ? 'What you had bought' : 'This'} can no longer be downloaded`)),
+      )
+    await shop.provider.arm({ refunds: 'pending' })
+    for (const [index, id] of one.ids.entries())
+      await shop.db
+        .updateTable('clip')
+        .set({ name: `Ghat number ${index + 1}` })
+        .where('id', '=', id)
+        .execute()
+    expect((await give(1)).status).toBe(200)
+    const first = await told(1)
+    expect(first).toContain(`downloaded: ${await nameOf(1)}, HD. The rest of your order stays yours.`)
+    expect(first).toContain('Your money is on its way back')
+    expect(await lines()).toEqual(['going back', 'bought', 'bought'])
+    await shop.provider.heal()
+    expect((await give(2)).status).toBe(200)
+    expect(await mailsOf(shop, `refund-approved rf-${one.checkoutId.replaceAll('-', '')}`)).toMatchObject([
+      { data: { whole: false, names: 'Ghat number 1, HD', returns: 'money' } },
+      { data: { whole: false, names: 'Ghat number 2, HD', returns: 'money' } },
+    ])
+    await eventually(async () => (await lines())[1] === 'given back')
+    expect(await lines()).toEqual(['going back', 'given back', 'bought'])
+  })
+
   it('takes its own right and money, with a credit note of that line, and touches no other', async () => {
     const one = await bought('part')
     const ask = (lines: number[], who = one.buyer) =>
@@ -231,6 +269,9 @@ describe('a line given back', () => {
     expect((note?.printed as { lines?: unknown[] } | undefined)?.lines).toMatchObject([{ taxablePaise: 7_900 }])
     expect((await one.download(one.ids[2] ?? '')).status).toBe(200)
     expect((await ask([2])).body.message).toBe('This clip of the order was refunded.')
+    const stateOf = async (line: number) =>
+      (await one.buyer.call('GET /user/orders', {})).body.orders[0].lines[line - 1].state
+    expect([await stateOf(1), await stateOf(2)]).toEqual(['bought', 'given back'])
     // It can be bought again, and the rest goes back as a whole.
     expect((await shop.buy(one.buyer, single(one.ids[1] ?? '', 'HD'))).body.status).toBe('ok')
     expect((await one.giveBack(one.checkoutId, 'goodwill')).status).toBe(200)

@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Agreed, OrderLine } from '../prices/item.model.ts'
 
+/** Its refund is through; a line that cost nothing any more has none. */
+const IS_RETURNED = sql<boolean>`one.refund_key is not null and not exists (
+  select from refund where refund.idempotency_key = one.refund_key and refund.status <> 'processed')`
+
 /** The lines of `checkout`, with the names of their clips; null for an order of one clip or a plan. */
 export const ORDER_LINES: RawBuilder<OrderLine[] | null> = sql`case when checkout.kind = 'cart' then (
   select json_agg(json_build_object('line', one.line, 'clipId', one.clip_id, 'name', clip.name, 'nameHi', clip.name_hi, 'serial', clip.serial, 'quality', one.quality,
     'basePaise', one.base_paise, 'taxPaise', one.tax_paise, 'totalPaise', one.total_paise,
-    'discountPaise', one.discount_paise, 'baseCheckoutId', one.base_checkout_id, 'approvals', one.approvals, 'refused', one.refused, 'refundKey', one.refund_key) order by one.line)
+    'discountPaise', one.discount_paise, 'baseCheckoutId', one.base_checkout_id, 'approvals', one.approvals, 'refused', one.refused, 'refundKey', one.refund_key, 'isReturned', ${IS_RETURNED}) order by one.line)
   from checkout_line one join clip on clip.id = one.clip_id where one.checkout_id = checkout.id) end`
 
 /** What was agreed with the company whose plan `checkout` is; null for any other order. */
@@ -62,7 +66,7 @@ export async function listRefundedLines(db: Executor, refundKey: string): Promis
     select one.line, one.clip_id as "clipId", clip.name, clip.name_hi as "nameHi", clip.serial, one.quality, one.base_paise as "basePaise",
       one.tax_paise as "taxPaise", one.total_paise as "totalPaise", one.discount_paise as "discountPaise",
       one.base_checkout_id as "baseCheckoutId", one.approvals,
-      one.refused, one.refund_key as "refundKey"
+      one.refused, one.refund_key as "refundKey", ${IS_RETURNED} as "isReturned"
     from checkout_line one join clip on clip.id = one.clip_id where one.refund_key = ${refundKey} order by one.line`.execute(
     db,
   )

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
+import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { indianDay } from '../../platform/clock.ts'
 import { inHd, linesOf, type Wanted } from '../cart/cart.fixture.ts'
-import { join, openCompany } from '../company.fixture.ts'
+import { emailOf, join, openCompany } from '../company.fixture.ts'
 import { mailsOf, openShop, rightsOf, type Shop, stock } from '../shop.fixture.ts'
 
 let shop: Shop
@@ -197,6 +198,9 @@ describe('what goes back', () => {
     expect((await refund(body.checkoutId, { lines: [1] })).status).toBe(200)
     await eventually(async () => (await left(asha)) === 20_000 - HD)
     expect((await linesOf(shop, body.checkoutId)).map(({ status }) => status)).toEqual(['revoked', 'active'])
+    const approved = await mailTo({ guest: shop.guest }, await emailOf(asha), 'refund was approved')
+    expect(approved.text).toContain('becomes credit again')
+    expect(approved.text).not.toContain('5-7 working days')
     await refund(body.checkoutId)
     await eventually(async () => (await left(asha)) === 20_000)
     expect((await orderOf(asha, body.checkoutId)).status).toBe('REFUNDED')

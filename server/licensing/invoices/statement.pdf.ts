@@ -47,7 +47,10 @@ export function statementPdf({ seller, month, entries }: Statement): Promise<Buf
 
 function drawBuyer(sheet: PdfSheet, buyer: DocumentSnapshot['buyer'] | undefined, top: number): number {
   const width = sheet.width - 2 * MARGIN
-  let y = sheet.write.draw(buyer?.name ?? '', MARGIN, top, width, STRONG)
+  // MON-23: the GSTIN is the company's.
+  let y = top
+  if (buyer?.company) y = sheet.write.draw(buyer.company, MARGIN, y, width, STRONG)
+  y = sheet.write.draw(buyer?.name ?? '', MARGIN, y, width, buyer?.company ? BODY : STRONG)
   if (buyer?.gstin) y = sheet.write.draw(`GSTIN: ${buyer.gstin}`, MARGIN, y, width, BODY)
   return y + 12
 }

@@ -60,17 +60,46 @@ const returnedMails = (place: MailContext): MailTemplates => ({
   })),
 })
 
+const Approved = ofPerson({
+  /** All that is left of the order; else the lines that are named. */
+  whole: z.boolean().default(true),
+  names: z.string().default(''),
+  returns: z.enum(['money', 'credit', 'debt', 'nothing']).default('money'),
+})
+
+/** What comes back, by what was paid with. */
+const RETURNS: Record<z.output<typeof Approved>['returns'], readonly [english: string, hindi: string]> = {
+  // MON-24.
+  money: [
+    'Your money is on its way back to where it came from. This takes 5-7 working days.',
+    'आपकी रकम वहीं लौट रही है जहाँ से आई थी। इसमें 5-7 कार्य दिवस लगते हैं।',
+  ],
+  // MON-80.
+  credit: [
+    'It was paid with credit, and becomes credit again: you can spend it until the last day of its pack.',
+    'इसका भुगतान क्रेडिट से हुआ था, और यह फिर से क्रेडिट बन जाता है: इसे अपने पैक की आख़िरी तारीख़ तक खर्च किया जा सकता है।',
+  ],
+  // MON-76.
+  debt: [
+    'It has not been paid yet, so that no money goes back: that much less is to be paid, and a credit note says so.',
+    'इसका भुगतान अभी नहीं हुआ था, इसलिए कोई रकम नहीं लौटती: उतनी कम राशि देय है, और क्रेडिट नोट में यह लिखा होगा।',
+  ],
+  nothing: ['Nothing is left of its payment to send back.', 'इसके भुगतान में से लौटाने के लिए कुछ बाकी नहीं है।'],
+}
+
+const ended = (whole: boolean, names: string): readonly [english: string, hindi: string] =>
+  whole
+    ? ['What you had bought can no longer be downloaded.', 'जो आपने ख़रीदा था, उसे अब डाउनलोड नहीं किया जा सकता।']
+    : [
+        `This can no longer be downloaded: ${names}. The rest of your order stays yours.`,
+        `इसे अब डाउनलोड नहीं किया जा सकता: ${names}. आपके ऑर्डर का बाकी हिस्सा आपका ही रहेगा।`,
+      ]
+
 const decisionMails = (place: MailContext): MailTemplates => ({
-  'refund-approved': notice(place, Person, () => ({
+  'refund-approved': notice(place, Approved, ({ whole, names, returns }) => ({
     subject: [`Your ${place.brand} refund was approved`, `आपका ${place.brand} रिफ़ंड मंज़ूर हो गया`],
     heading: ['Refund approved', 'रिफ़ंड मंज़ूर हो गया'],
-    paragraphs: [
-      // MON-24.
-      [
-        'Your money is on its way back to where it came from. This takes 5-7 working days. What you had bought can no longer be downloaded.',
-        'आपकी रकम वहीं लौट रही है जहाँ से आई थी। इसमें 5-7 कार्य दिवस लगते हैं। जो आपने ख़रीदा था, उसे अब डाउनलोड नहीं किया जा सकता।',
-      ],
-    ],
+    paragraphs: [RETURNS[returns], ended(whole, names)],
   })),
   'lines-refused': notice(place, ofPerson({ names: z.string(), totalRupees: Amount }), ({ names, totalRupees }) => {
     const total = rupees(totalRupees)

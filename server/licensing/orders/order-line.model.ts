@@ -22,8 +22,8 @@ export function orderLines(
   })
 }
 
-function stateOf({ refused, refundKey }: OrderLine, status: CheckoutStatus): Shown['state'] {
+function stateOf({ refused, refundKey, isReturned }: OrderLine, status: CheckoutStatus): Shown['state'] {
   if (refused) return 'refused'
-  if (status === 'REFUNDED') return 'given back'
+  if (status === 'REFUNDED' || isReturned) return 'given back'
   return refundKey ? 'going back' : 'bought'
 }

@@ -52,6 +52,8 @@ export interface OrderLine {
   refused: string | null
   /** The refund that it goes back with. */
   refundKey: string | null
+  /** That refund is through. */
+  isReturned: boolean
 }
 
 /** What an order buys. */

@@ -14,6 +14,7 @@ import {
 } from './refund-eligibility.service.ts'
 import type { OrderLine } from '../prices/item.model.ts'
 import { linesLeft, restoreLines, sendLinesBack } from './line-refund.service.ts'
+import { tellApproved } from './refund-approval.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { LEAST_PAISE, leftOf, refundKey } from './refund-failure.policy.ts'
 import { findStuck, sendAgain } from './refund-retry.service.ts'
@@ -80,14 +81,13 @@ export async function refundOrder(
     if (decision.amount !== undefined && (await isPart(one, decision.amount)))
       return returnPart(one, { ...decision, amountPaise: decision.amount })
     const lines = decision.amount === undefined ? await linesMeant(deps, one, decision.lines) : []
-    if (lines.length > 0) {
-      await returnLines(deps, one, lines, decision)
-      return record(one, decision, before)
-    }
-    if (status === 'REVIEW') await refundMismatch(one)
+    if (lines.length > 0) await returnLines(deps, one, lines, decision)
+    else if (status === 'REVIEW') await refundMismatch(one)
     else if (status === 'REFUND_PENDING') await retry(one)
     else await returnMain(deps, one, decision)
-    await record(one, decision, before)
+    const sent = await record(one, decision, before)
+    // Of what is sent again the buyer was told when it was decided.
+    if (status !== 'REFUND_PENDING') await tellApproved(one, sent, lines)
   })
 }
 
@@ -214,17 +214,19 @@ async function refundMismatch(one: OrderContext): Promise<void> {
   await transition(one, 'refund decided')
 }
 
-/** @param before the refunds that there were: what is new among them now goes back */
-async function record(one: OrderContext, { actor, client, note }: Decision, before: KnownRefund[]): Promise<void> {
-  const { deps, trx, now, checkout } = one
+/**
+ * @param before the refunds that there were
+ * @returns what is new among them: it now goes back
+ */
+async function record(one: OrderContext, { actor, client, note }: Decision, before: KnownRefund[]) {
+  const { trx, now, checkout } = one
   const asked = await decideRequest(trx, checkout.id, { decision: 'approved', by: actor.id, note, now })
   const keys = before.map(({ idempotencyKey }) => idempotencyKey)
   const sent = (await listRefunds(trx, checkout.id)).filter(({ idempotencyKey }) => !keys.includes(idempotencyKey))
   const amountPaise = sent.reduce((sum, refund) => sum + refund.amountPaise, 0)
   const details = { note, asked, amountPaise }
   await audit(trx, { action: 'order.refunded', actorId: actor.id, subjectId: checkout.id, client, details })
-  const mail = { key: `refund-approved ${checkout.id}`, template: 'refund-approved' }
-  await mailBuyer(deps, trx, checkout.accountId, mail)
+  return sent
 }
 
 /**

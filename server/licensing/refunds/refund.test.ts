@@ -73,7 +73,7 @@ describe('case 31: a refund on request', () => {
     ])
     expect(await steps.notesFor(checkoutId)).toMatchObject([{ paise: 9322, key }])
     expect(await asha.call('GET /pay/status', { checkoutId })).toMatchObject({ status: 200, body: { status: 'error' } })
-    const approved = await mailsOf(shop, `refund-approved ${checkoutId}`)
+    const approved = await mailsOf(shop, `refund-approved ${key}`)
     const paid = await mailsOf(shop, `refund-paid ${key}`)
     expect([approved.length, paid.length]).toEqual([1, 1])
     expect(paid[0]?.data).toMatchObject({ totalRupees: '93.22', creditNote: expect.stringMatching(/^CN\//) })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
+import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { type Wanted, inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
-import { join, openCompany } from '../company.fixture.ts'
+import { COMPANY, join, openCompany } from '../company.fixture.ts'
 import { auditOf, checkoutOf, mailsOf, openShop, rightsOf, type Shop, stock, withdraw } from '../shop.fixture.ts'
 import { remindOfDues } from './terms.service.ts'
 
@@ -191,6 +192,9 @@ describe('what is given back', () => {
     expect((await refund(checkoutId, { lines: [1] })).status).toBe(200)
     await eventually(async () => (await linesOf(shop, checkoutId))[0]?.status === 'revoked')
     expect(await owed()).toMatchObject({ owedPaise: HD })
+    const approved = await mailTo({ guest: shop.guest }, COMPANY.email, 'refund was approved')
+    expect(approved.text).toContain('no money goes back')
+    expect(approved.text).not.toContain('5-7 working days')
     expect((await linesOf(shop, checkoutId)).map((line) => line.status)).toEqual(['revoked', 'active'])
     const notes = await shop.db.selectFrom('credit_note').select('total_paise').execute()
     expect(notes).toContainEqual({ total_paise: HD })
