@@ -408,6 +408,7 @@ export type CustomerOrder = {
     } | null;
     creditNotes: {
         "number": string;
+        issuedAt: string;
         totalPaise: number;
     }[];
     needsAddress: boolean;

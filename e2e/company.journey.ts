@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
+import { post } from './agency.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { linkIn } from './mailbox.ts'
 import { putOnSale } from './on-sale.ts'
@@ -79,6 +80,31 @@ test('a company buys: a colleague sees it as owned, and nothing is lost when the
     await expect(editor.getByRole('row', { name: /^HD/ }).getByText('You own this')).toBeVisible()
     await editor.goto('/dashboard?tab=purchased')
     await expect(editor.getByRole('tabpanel').getByText('Company kites').first()).toBeVisible()
+  })
+
+  await test.step('who may not pay is told who does, wherever there is something to pay', async () => {
+    const next = await putOnSale({ name: 'Company boats' })
+    const asks = editor.getByText('Ask a buyer of your company.')
+    const paying = editor.getByRole('button', { name: /Complete Payment|Let someone else pay|Pay by bank transfer/ })
+    await editor.goto(`/onetimepurchase/${next}?type=highres&quality=HD`)
+    await expect(asks).toBeVisible()
+    await expect(paying).toHaveCount(0)
+    await post(editor, '/user/cart', { add: [{ videoID: next, quality: 'HD' }] })
+    await editor.goto('/cart/checkout')
+    await expect(asks).toBeVisible()
+    await expect(editor.getByRole('button', { name: 'Quotation (PDF)' })).toBeVisible()
+    await expect(paying).toHaveCount(0)
+    await page.goto('/company')
+    await page.getByLabel(/^Role of Editor/).selectOption('Viewer')
+    await expect(page.getByText('Saved.').first()).toBeVisible()
+    for (const path of ['/cart', '/cart/checkout']) {
+      await editor.goto(path)
+      await expect(editor.getByText('Company boats')).toBeVisible()
+      await expect(asks).toBeVisible()
+      await expect(editor.getByRole('button', { name: /Remove|Quotation/ })).toHaveCount(0)
+      await expect(paying).toHaveCount(0)
+    }
+    await expectFit(editor)
   })
 
   await test.step('the founder hands over and leaves', async () => {

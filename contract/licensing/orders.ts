@@ -67,7 +67,7 @@ export const CustomerOrder = z.object({
   /** What is still to be paid by then, after what was credited. */
   openPaise: z.nullable(z.int()),
   invoice: z.nullable(z.object({ number: z.string(), issuedAt: z.string() })),
-  creditNotes: z.array(z.object({ number: z.string(), totalPaise: z.int() })),
+  creditNotes: z.array(z.object({ number: z.string(), issuedAt: z.string(), totalPaise: z.int() })),
   /** The invoice waits for an address with a State. */
   needsAddress: z.boolean(),
   refund: z.object({

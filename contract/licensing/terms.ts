@@ -22,6 +22,8 @@ export const Terms = z.object({
   owedPaise: z.int(),
   /** The part of it that is late. */
   overduePaise: z.int(),
+  /** The shop’s own account, to transfer to; null while it names none. */
+  payTo: z.nullable(z.object({ beneficiary: z.string(), accountNumber: z.string(), ifsc: z.string() })),
 })
 
 export const getTerms = endpoint('GET /user/terms', {

@@ -41,6 +41,7 @@ export const companyProblems = (env: Env): string[] => [
   ),
   ...COLOUR_KEYS.flatMap((key) => colourLine(key, env[key])),
   ...bothOrNeither(env, 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL'),
+  ...bothOrNeither(env, 'BANK_ACCOUNT', 'BANK_IFSC'),
   ...sellerProblems(env),
   ...licenceProblems(env),
 ]
@@ -92,7 +93,16 @@ function sellerOf(env: Env) {
     /** MON-44: Companies Act 2013, section 12(3)(c), on all bills. */
     ...withoutEmpty({ cin: env.COMPANY_CIN, phone: env.COMPANY_PHONE, website: env.PUBLIC_URL?.replace(/\/$/, '') }),
     sac: env.GST_SAC,
+    bank: bankOf(env),
   }
+}
+
+/** MON-77: where buyers who pay later transfer to; null while none is set. The sandbox's is nobody's. */
+function bankOf(env: Env) {
+  const madeUp = env.SANDBOX === 'on' ? { accountNumber: '000011112222', ifsc: 'JHLK0000000' } : null
+  const { BANK_ACCOUNT: accountNumber, BANK_IFSC: ifsc } = env
+  const account = accountNumber && ifsc ? { accountNumber, ifsc } : madeUp
+  return account && { beneficiary: env.BANK_BENEFICIARY ?? env.COMPANY_NAME, ...account, bank: '' }
 }
 
 function sellerProblems(env: Env): string[] {

@@ -156,6 +156,9 @@ describe('settings', () => {
     [{ COMPANY_GSTIN: '03AAJCR2207E1Z2' }, 'COMPANY_GSTIN'],
     [{ COMPANY_GSTIN: '29AAMFJ0530C1ZO' }, 'COMPANY_STATE'],
     [{ GST_SAC: '9973' }, 'GST_SAC'],
+    [{ BANK_ACCOUNT: '1234567890' }, 'BANK_ACCOUNT and BANK_IFSC'],
+    [{ BANK_ACCOUNT: '12 34 56 78 90', BANK_IFSC: 'HDFC0000123' }, 'BANK_ACCOUNT'],
+    [{ BANK_ACCOUNT: '1234567890', BANK_IFSC: 'HDFC1000123' }, 'BANK_IFSC'],
     [{ STORAGE: 'tape' }, 'STORAGE'],
     [{ STORAGE: 's3' }, 'S3_BUCKET'],
     [{ STORAGE: 's3', S3_BUCKET: 'Films!' }, 'S3_BUCKET'],
@@ -280,7 +283,11 @@ describe('settings', () => {
       sac: '997339',
     })
     expect(configOf({ SANDBOX: 'on', COMPANY_STATE: 'delhi' }).seller.gstin).toBe('07ABCDE1234F1Z2')
-    expect(configOf({}).seller).toMatchObject({ gstin: null, address: '' })
+    expect(configOf({}).seller).toMatchObject({ gstin: null, address: '', bank: null })
+    expect(configOf({ SANDBOX: 'on' }).seller.bank).toMatchObject({ ifsc: 'JHLK0000000' })
+    const bank = { BANK_ACCOUNT: '1234567890', BANK_IFSC: 'HDFC0000123', COMPANY_NAME: 'Chitra LLP' }
+    expect(configOf(bank).seller.bank).toMatchObject({ accountNumber: '1234567890', beneficiary: 'Chitra LLP' })
+    expect(configOf({ ...bank, BANK_BENEFICIARY: 'Chitra' }).seller.bank?.beneficiary).toBe('Chitra')
     const demo = { SANDBOX: 'on', JHALAK_SANDBOX_IMPLIED: '1' }
     expect(configOf(demo).contact).toMatchObject({
       email: 'hello@jhalak.example',

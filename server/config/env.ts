@@ -75,6 +75,9 @@ const Env = z.object({
   COMPANY_CIN: text.max(40).optional(),
   COMPANY_GSTIN: text.max(20).optional(),
   COMPANY_STATE: text.default('Maharashtra'),
+  BANK_ACCOUNT: text.regex(/^\d{9,18}$/, 'must be the 9 to 18 digits of an account number').optional(),
+  BANK_IFSC: text.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC in capital letters, as in HDFC0000123').optional(),
+  BANK_BENEFICIARY: text.max(120).optional(),
   INVOICE_SERIES: text
     .regex(SERIES, 'must be one to four capital letters and digits, a letter first, and neither CN nor QT')
     .default('INV'),

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Caller } from '../../../testing/test-server.ts'
-import { mailsTo } from '../../../testing/mails.ts'
+import { mailsTo, mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
-import { emailOf } from '../company.fixture.ts'
+import { emailOf, join, openCompany } from '../company.fixture.ts'
 import { refunding } from '../refunds/refund.fixture.ts'
 import { checkoutOf, mailsOf, openShop, plan, priceNow, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 import { buyCart, inHd, linesOf, orderCart } from './cart.fixture.ts'
@@ -170,6 +170,11 @@ describe('an order of several clips', () => {
       body: { code: 'clip_not_found', field: 'lines.1' },
     })
     expect((await orderCart(shop.guest, [inHd(one)])).status).toBe(401)
+    // MON-72: and for every member of a company, who all see its cart.
+    const [owner, viewer] = [await shop.as('USER', 'quote-owner'), await shop.as('USER', 'quote-viewer')]
+    await openCompany(owner)
+    await join(shop, owner, viewer, 'viewer')
+    expect((await quoted(viewer, [inHd(one)])).body.lines).toMatchObject([{ state: 'ok' }])
     expect((await orderCart(asha, [inHd(one), inHd(one)])).body.field).toBe('lines.1')
   })
 
@@ -201,6 +206,8 @@ describe('an order of several clips', () => {
     await shop.verify(buyer, await shop.provider.pay(opened.body.id))
     await refunding(shop, buyer, admin).is(opened.body.id, 'REFUNDED')
     expect(await linesOf(shop, opened.body.checkoutId)).toMatchObject([{ status: null }, { status: null }])
+    const why = await mailTo({ guest: shop.guest }, await emailOf(buyer), 'order cannot be delivered: ₹186.44')
+    expect(why.text.replaceAll(/\s+/g, ' ')).toContain('all that you ordered became unavailable or yours otherwise')
   })
 })
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../../testing/test-server.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { indianDay } from '../../platform/clock.ts'
+import { dayInIndia } from '../prices/item.model.ts'
 import { inHd, linesOf, type Wanted } from '../cart/cart.fixture.ts'
 import { emailOf, join, openCompany } from '../company.fixture.ts'
 import { mailsOf, openShop, rightsOf, type Shop, stock } from '../shop.fixture.ts'
@@ -57,6 +58,9 @@ describe('a credit pack', () => {
     expect(lots).toMatchObject([{ amountPaise: 55_000, leftPaise: 55_000, state: 'usable' }])
     const inDays = (Date.parse(lots[0].expiresAt) - Date.now()) / 86_400_000
     expect(Math.round(inDays)).toBe(365)
+    const receipt = await mailTo({ guest: shop.guest }, await emailOf(asha), 'receipt')
+    expect(receipt.text).toContain(`until ${dayInIndia(new Date(lots[0].expiresAt))}`)
+    expect(receipt.text).not.toContain('library')
     const own = await orderOf(asha, body.checkoutId)
     expect(own).toMatchObject({
       item: { kind: 'credit', name: 'Credit of ₹550.00' },

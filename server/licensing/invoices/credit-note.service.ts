@@ -104,7 +104,7 @@ function snapshotFor(
   lines: readonly OrderLine[],
 ): CreditSnapshot {
   // Nothing is payable by a credit note.
-  const { lines: _invoiced, dueOn: _due, ...snapshot } = DocumentSnapshot.parse(invoice.printed)
+  const { lines: _invoiced, dueOn: _due, payTo: _account, ...snapshot } = DocumentSnapshot.parse(invoice.printed)
   const part = partOf(invoice, beforePaise, amountPaise)
   const shares = shareBy(
     part.taxablePaise,

@@ -43,7 +43,7 @@ export const DocumentSnapshot = z.object({
   /** The buyer’s own references. */
   purchaseOrder: z.optional(z.string()),
   project: z.optional(z.string()),
-  /** Of a proforma invoice: the account to transfer to. */
+  /** Of a proforma invoice, and of an invoice that is paid later: the account to transfer to. */
   payTo: z.optional(
     z.object({ beneficiary: z.string(), accountNumber: z.string(), ifsc: z.string(), bank: z.string() }),
   ),

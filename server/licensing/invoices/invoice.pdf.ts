@@ -98,12 +98,24 @@ function drawParties(
     ['Place of supply', `${snapshot.placeOfSupply.name}, code ${snapshot.placeOfSupply.code}`],
     ...(snapshot.purchaseOrder ? [['Purchase order', snapshot.purchaseOrder] satisfies Field] : []),
     ...(snapshot.project ? [['Project', snapshot.project] satisfies Field] : []),
-    ...(snapshot.dueOn ? [['Payable by', snapshot.dueOn] satisfies Field] : []),
+    ...dueFields(snapshot, number),
     ...(snapshot.paymentId ? [['Payment', snapshot.paymentId] satisfies Field] : []),
   ]
   let right = top
   for (const field of fields) right = drawField(sheet, field, { x: MARGIN + half, y: right, width: half })
   return rule(sheet, Math.max(left, right) + 6)
+}
+
+/** MON-76, MON-77: by when an invoice that was delivered first is paid, and where to. */
+function dueFields({ dueOn, payTo }: DocumentSnapshot, number: string): Field[] {
+  if (!dueOn) return []
+  if (!payTo) return [['Payable by', dueOn]]
+  return [
+    ['Payable by', `${dueOn}, by transfer with the reference ${number}`],
+    ['Account number', payTo.accountNumber],
+    ['IFSC', payTo.ifsc],
+    ['Beneficiary', payTo.beneficiary],
+  ]
 }
 
 const buyerLines = (buyer: DocumentSnapshot['buyer']): string[] =>

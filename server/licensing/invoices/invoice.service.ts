@@ -9,6 +9,7 @@ import { mailBuyer } from '../buyer-mail.service.ts'
 import type { Checkout } from '../checkout/checkout.repository.ts'
 import { secondHalfName, shareBy, splitTotal } from '../prices/gst.model.ts'
 import { type Buyer, buyerOf, buyerWithoutAddress } from './invoice-buyer.model.ts'
+import { transferTo } from '../documents/transfer-to.model.ts'
 import { awaitAddress, ISSUE_AFTER_SECONDS, REMIND_AFTER_SECONDS } from '../licensing.jobs.ts'
 import * as invoices from './invoice.repository.ts'
 import { dayInIndia, describeItem, nameOfItem, nameOfLine } from '../prices/item.model.ts'
@@ -93,7 +94,7 @@ export async function issueConfirmed(
   const buyer = buyerOf(checkout.billing, known)
   const sale = await saleOf(trx, checkout)
   const number = buyer ? await issueTo(deps, trx, { ...sale, buyer, now }) : null
-  const data = known && receiptOf(sale, known.firstName, number)
+  const data = known && receiptOf(deps, sale, { firstName: known.firstName, invoiceNumber: number })
   const waited = data && (await deps.outbox.revise(trx, { key: `receipt ${checkout.id}`, data }))
   if (number && !waited) await mailInvoice(deps, trx, checkout, number)
   return number
@@ -150,7 +151,7 @@ export function snapshotFor(
   const isSez = checkout.billing.sez === 'yes' && buyer.gstin !== null && buyer.gstin === checkout.billing.gst
   const places = { supplierState: seller.state.code, placeOfSupply: placeOfSupply.code, isSez }
   const split = splitTotal(payment?.amountPaise ?? checkout.totalPaise, places)
-  const { sac, ...from } = seller
+  const { sac, bank, ...from } = seller
   return {
     seller: from,
     buyer,
@@ -164,7 +165,7 @@ export function snapshotFor(
     words: rupeesSpelledOut(split.totalPaise),
     ...referencesOf(checkout.billing),
     orderId: checkout.providerOrderId ?? '',
-    ...(payment?.dueAt && { dueOn: dayInIndia(payment.dueAt) }),
+    ...(payment?.dueAt && { dueOn: dayInIndia(payment.dueAt), ...(bank && { payTo: bank }) }),
     paymentId: payment?.dueAt ? '' : (payment?.id ?? ''),
   }
 }
@@ -191,15 +192,26 @@ const RECEIPT_WAITS_SECONDS = 600
 
 async function postReceipt(deps: InvoiceDeps, trx: Trx, paid: FulfilledOrder, number: string | null): Promise<void> {
   const { id, accountId } = paid.checkout
-  const data = receiptOf(paid, paid.buyer.firstName, number)
+  const data = receiptOf(deps, paid, { firstName: paid.buyer.firstName, invoiceNumber: number })
   const mail = { key: `receipt ${id}`, accountId, to: paid.buyer.email, template: 'receipt', data }
   await deps.outbox.post(trx, mail, { afterSeconds: number === null ? RECEIPT_WAITS_SECONDS : 0 })
 }
 
 /** The receipt's data; without a number it asks for the address. */
-function receiptOf({ checkout, payment, subject }: Sale, firstName: string, invoiceNumber: string | null) {
-  const item = nameOfItem(checkout.item, subject?.clipName)
-  const totalRupees = rupees(payment?.amountPaise ?? checkout.totalPaise)
-  const due: Record<string, string> = payment?.dueAt ? { dueAt: payment.dueAt.toISOString() } : {}
-  return { firstName, item, totalRupees, invoiceNumber, checkoutId: checkout.id, ...due }
+function receiptOf(
+  { seller }: Pick<InvoiceDeps, 'seller'>,
+  { checkout: { id: checkoutId, item, totalPaise }, payment, subject }: Sale,
+  to: { firstName: string; invoiceNumber: string | null },
+) {
+  const isAgreed = item.kind === 'subscription' && item.agreed
+  const endsAt = item.kind === 'credit' || isAgreed ? subject?.endsAt?.toISOString() : undefined
+  return {
+    ...to,
+    checkoutId,
+    item: nameOfItem(item, subject?.clipName),
+    itemKind: isAgreed ? 'agreement' : item.kind,
+    totalRupees: rupees(payment?.amountPaise ?? totalPaise),
+    ...(endsAt && { endsAt }),
+    ...(payment?.dueAt && { dueAt: payment.dueAt.toISOString(), ...transferTo(seller) }),
+  }
 }

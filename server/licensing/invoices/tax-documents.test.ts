@@ -229,3 +229,12 @@ describe('an invoice for a business', () => {
     expect(await linesFor({ company })).not.toContain(company)
   })
 })
+
+it('MON-23: a statement with a GSTIN names the company that it is of, and then the person', async () => {
+  const rekha = await shop.as('USER', 'rekha')
+  await bought(shop, rekha, { ...IN_PUNE, company: 'Rang Films LLP', gst: '27AAPFU0939F1ZV' })
+  const month = indianDay(new Date()).slice(0, 7)
+  const lines = pdfLines((await fetched(rekha, `/user/statement?month=${month}`)).bytes)
+  const at = lines.indexOf('GSTIN: 27AAPFU0939F1ZV')
+  expect(lines[at - 2]).toBe('Rang Films LLP')
+})

@@ -63,6 +63,26 @@ describe('mails about money', () => {
     expect(text).not.toContain('INV/')
   })
 
+  it('say of what was bought how it is used', () => {
+    const bought = (itemKind: string, more: object = {}) => textOf('receipt', { ...data, itemKind, ...more })
+    expect(bought('agreement', { item: 'Plan for 10 seats, 365 days' })).toContain('active until 31 Mar 2027')
+    expect(bought('credit', { item: 'Credit of ₹2,000.00' })).toContain('until 31 Mar 2027')
+    expect(bought('subscription')).toContain('Your plan is active: download any clip.')
+    for (const kind of ['one-time', 'cart'])
+      expect(bought(kind, { item: '12 clips' })).toContain('from your library at any time')
+  })
+
+  it('say what of an order goes back, and how', () => {
+    const approved = (more: object) => textOf('refund-approved', { ...data, ...more }).replaceAll(/\s+/g, ' ')
+    const part = { whole: false, names: 'Lamps, HD' }
+    expect(approved({})).toContain('What you had bought can no longer be downloaded.')
+    expect(approved(part)).toContain('no longer be downloaded: Lamps, HD. The rest of your order stays yours.')
+    expect(approved({ returns: 'credit' })).toContain('becomes credit again')
+    expect(approved({ returns: 'debt' })).toContain('no money goes back')
+    for (const returns of ['credit', 'debt', 'nothing'])
+      expect(approved({ ...part, returns })).not.toContain('5-7 working days')
+  })
+
   it('write lakhs of rupees in the Indian way, whichever way they were posted', () => {
     expect(textOf('receipt', { ...data, totalRupees: 123456 })).toContain('₹1,23,456.00 (GST')
     expect(textOf('receipt', { ...data, totalRupees: '1,23,456.00' })).toContain('₹1,23,456.00 (GST')

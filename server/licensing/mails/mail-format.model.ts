@@ -28,6 +28,27 @@ export const dashboard = (place: MailContext, locale: MailLocale) => ({
   url: pageUrl(place, '/dashboard', locale),
 })
 
+/** The account that a transfer goes to; without one the mail names none. */
+export const TransferTo = {
+  accountNumber: z.string().default(''),
+  ifsc: z.string().default(''),
+  beneficiary: z.string().default(''),
+}
+
+/** MON-77: the lines of a transfer to the shop's own account. */
+export const transferDetails = (
+  to: { accountNumber: string; ifsc: string; beneficiary: string; number: string },
+  { text }: MailLocale,
+): { name: string; value: string }[] =>
+  to.accountNumber === ''
+    ? []
+    : [
+        { name: text('Account number', 'खाता नंबर'), value: to.accountNumber },
+        { name: 'IFSC', value: to.ifsc },
+        { name: text('Beneficiary', 'खाताधारक'), value: to.beneficiary },
+        { name: text('Reference of the transfer', 'ट्रांसफ़र का संदर्भ'), value: to.number },
+      ]
+
 type Text = readonly [english: string, hindi: string]
 interface Notice extends Omit<MailContent, 'subject' | 'heading' | 'paragraphs'> {
   subject: Text

@@ -7,16 +7,40 @@ import {
   pageUrl,
 } from '../../platform/mail/mail-template.ts'
 import { dayInIndia, itemIn } from '../prices/item.model.ts'
-import { Amount, notice, ofPerson, orders, rupees } from './mail-format.model.ts'
+import { Amount, notice, ofPerson, orders, rupees, TransferTo, transferDetails } from './mail-format.model.ts'
 
 const Receipt = ofPerson({
   item: z.string(),
   totalRupees: Amount,
   invoiceNumber: z.nullable(z.string()),
   checkoutId: z.string(),
+  /** Missing in what the version before posted. */
+  itemKind: z.enum(['one-time', 'cart', 'subscription', 'agreement', 'credit']).optional(),
+  /** The last day of credit, or of an agreement. */
+  endsAt: z.coerce.date().optional(),
   /** Delivered before it was paid. */
   dueAt: z.coerce.date().nullable().default(null),
+  ...TransferTo,
 })
+type Receipt = z.output<typeof Receipt>
+
+/** What can be done with it now. */
+function useOf({ item, itemKind, endsAt }: Receipt): [english: string, hindi: string] {
+  const [until, untilHindi] = endsAt ? [dayInIndia(endsAt), dayInIndia(endsAt, 'hi')] : ['', '']
+  if (itemKind === 'credit')
+    return [
+      `It buys clips at their prices before GST${until && `, until ${until}: what is left then expires`}.`,
+      `इससे जीएसटी से पहले की कीमत पर क्लिप खरीदी जा सकती हैं${untilHindi && `, ${untilHindi} तक: जो तब बचे, वह समाप्त हो जाता है`}।`,
+    ]
+  if (itemKind === 'agreement')
+    return [
+      `The plan is active${until && ` until ${until}`}: the members of your company download any clip.`,
+      `प्लान${untilHindi && ` ${untilHindi} तक`} चालू है: आपकी कंपनी के सदस्य कोई भी क्लिप डाउनलोड करते हैं।`,
+    ]
+  if (itemKind === 'subscription' || / plan$/.test(item))
+    return ['Your plan is active: download any clip.', 'आपका प्लान चालू है: कोई भी क्लिप डाउनलोड करें।']
+  return ['Download it from your library at any time.', 'इसे अपनी लाइब्रेरी से कभी भी डाउनलोड करें।']
+}
 
 /** What was paid, or is to be. */
 const moneyOf = (total: string, bought: string, dueAt: Date | null): [english: string, hindi: string] =>
@@ -28,7 +52,8 @@ const moneyOf = (total: string, bought: string, dueAt: Date | null): [english: s
     : [`We received ${total} (GST included) for ${bought}.`, `हमें ${bought} के लिए ${total} मिले (जीएसटी सहित)।`]
 
 export const orderMails = (place: MailContext): MailTemplates => ({
-  receipt: mailTemplate(Receipt, ({ firstName, item, totalRupees, invoiceNumber, checkoutId, dueAt }, locale) => {
+  receipt: mailTemplate(Receipt, (receipt, locale) => {
+    const { firstName, item, totalRupees, invoiceNumber, checkoutId, dueAt } = receipt
     const [total, bought] = [rupees(totalRupees), itemIn(locale.language, item)]
     const { text, greeting } = locale
     return {
@@ -37,9 +62,7 @@ export const orderMails = (place: MailContext): MailTemplates => ({
       paragraphs: [
         greeting(firstName),
         text(...moneyOf(total, bought, dueAt)),
-        / plan$/.test(item)
-          ? text('Your plan is active: download any clip.', 'आपका प्लान चालू है: कोई भी क्लिप डाउनलोड करें।')
-          : text('Download it from your library at any time.', 'इसे अपनी लाइब्रेरी से कभी भी डाउनलोड करें।'),
+        text(...useOf(receipt)),
         invoiceNumber === null
           ? text(
               'Your tax invoice needs an address with a State. Please add it on your dashboard.',
@@ -54,6 +77,7 @@ export const orderMails = (place: MailContext): MailTemplates => ({
         { name: text('Order', 'ऑर्डर'), value: bought },
         { name: text('Total, GST included', 'कुल, जीएसटी सहित'), value: total },
         ...(invoiceNumber === null ? [] : [{ name: text('Tax invoice', 'जीएसटी बिल'), value: invoiceNumber }]),
+        ...(dueAt ? transferDetails({ ...receipt, number: invoiceNumber ?? checkoutId }, locale) : []),
       ],
       button: orders(place, locale),
       ...(invoiceNumber === null ? {} : { link: paperLink(place, invoiceNumber, locale) }),

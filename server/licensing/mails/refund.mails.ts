@@ -7,6 +7,7 @@ const Paid = ofPerson({ totalRupees: Amount, creditNote: z.nullable(z.string()) 
 export const refundMails = (place: MailContext): MailTemplates => ({
   ...decisionMails(place),
   ...returnedMails(place),
+  ...refusalMails(place),
   'refund-requested': notice(place, Person, () => ({
     subject: [`We received your ${place.brand} refund request`, `हमें आपके ${place.brand} रिफ़ंड का अनुरोध मिल गया`],
     heading: ['Refund request received', 'रिफ़ंड का अनुरोध मिल गया'],
@@ -58,6 +59,50 @@ const returnedMails = (place: MailContext): MailTemplates => ({
       ['Nothing was bought. You can order again at any time.', 'कुछ भी ख़रीदा नहीं गया। आप कभी भी फिर से ऑर्डर कर सकते हैं।'],
     ],
   })),
+})
+
+/** Why nothing of an order could be delivered. */
+const REFUSED: Record<string, readonly [english: string, hindi: string]> = {
+  several: [
+    'While you were paying, all that you ordered became unavailable or yours otherwise.',
+    'आपके भुगतान के दौरान, आपने जो मँगाया था वह सब उपलब्ध नहीं रहा या किसी और तरह आपका हो गया।',
+  ],
+  'already owned': [
+    'While you were paying, what you ordered became yours otherwise: you need it only once.',
+    'आपके भुगतान के दौरान, आपने जो मँगाया था वह किसी और तरह आपका हो गया: वह एक ही बार चाहिए।',
+  ],
+  'upgrade without HD': [
+    'The HD licence that you upgraded is no longer yours.',
+    'जिस HD लाइसेंस को आपने अपग्रेड किया, वह अब आपका नहीं है।',
+  ],
+  'change without its month': [
+    'The monthly plan that you changed is no longer running.',
+    'जिस मासिक प्लान को आपने बदला, वह अब चालू नहीं है।',
+  ],
+}
+const REFUSED_GONE = [
+  'While you were paying, what you ordered was taken off sale.',
+  'आपके भुगतान के दौरान, आपने जो मँगाया था उसकी बिक्री बंद हो गई।',
+] as const
+
+const refusalMails = (place: MailContext): MailTemplates => ({
+  'order-refused': notice(place, ofPerson({ reason: z.string(), totalRupees: Amount }), ({ reason, totalRupees }) => {
+    const total = rupees(totalRupees)
+    return {
+      subject: [
+        `Your ${place.brand} order cannot be delivered: ${total} goes back`,
+        `आपका ${place.brand} ऑर्डर पूरा नहीं हो सकता: ${total} लौट रहे हैं`,
+      ],
+      heading: ['Your order cannot be delivered', 'आपका ऑर्डर पूरा नहीं हो सकता'],
+      paragraphs: [
+        REFUSED[reason] ?? REFUSED_GONE,
+        [
+          `We are giving ${total} back to where it came from. This takes 5-7 working days.`,
+          `हम ${total} वहीं लौटा रहे हैं जहाँ से आए थे। इसमें 5-7 कार्य दिवस लगते हैं।`,
+        ],
+      ],
+    }
+  }),
 })
 
 const Approved = ofPerson({

@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import type { MailContext, MailTemplates } from '../../platform/mail/mail-template.ts'
 import { dayInIndia } from '../prices/item.model.ts'
-import { Amount, notice, ofPerson, rupees } from './mail-format.model.ts'
+import { Amount, notice, ofPerson, rupees, TransferTo, transferDetails } from './mail-format.model.ts'
 
-const Due = ofPerson({ totalRupees: Amount, dueAt: z.coerce.date(), number: z.string() })
+const Due = ofPerson({ totalRupees: Amount, dueAt: z.coerce.date(), number: z.string(), ...TransferTo })
+
+const Received = ofPerson({ totalRupees: Amount, number: z.string(), reference: z.string() })
 
 const Credited = ofPerson({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
 
-/** Reminders to a company that pays later (MON-76). */
+/** To a company that pays later (MON-76): reminders, and what has come (MON-77). */
 export const termsMails = (place: MailContext): MailTemplates => ({
-  'terms-due-soon': notice(place, Due, ({ totalRupees, dueAt, number }) => ({
+  'terms-due-soon': notice(place, Due, ({ totalRupees, dueAt, number, ...to }, locale) => ({
+    details: transferDetails({ ...to, number }, locale),
     subject: [`Invoice ${number} is due soon`, `बिल ${number} जल्द देय है`],
     heading: [`Invoice ${number} is due soon`, `बिल ${number} जल्द देय है`],
     paragraphs: [
@@ -19,13 +22,24 @@ export const termsMails = (place: MailContext): MailTemplates => ({
       ],
     ],
   })),
-  'terms-due': notice(place, Due, ({ totalRupees, dueAt, number }) => ({
+  'terms-due': notice(place, Due, ({ totalRupees, dueAt, number, ...to }, locale) => ({
+    details: transferDetails({ ...to, number }, locale),
     subject: [`Invoice ${number} is due`, `बिल ${number} देय है`],
     heading: [`Invoice ${number} is due`, `बिल ${number} देय है`],
     paragraphs: [
       [
         `${rupees(totalRupees)} was to be paid by ${dayInIndia(dueAt)}. Until it is here, new orders are paid at once.`,
         `${rupees(totalRupees)} ${dayInIndia(dueAt, 'hi')} तक चुकाने थे। जब तक राशि नहीं आती, नए ऑर्डर का भुगतान तुरंत करना होगा।`,
+      ],
+    ],
+  })),
+  'terms-paid': notice(place, Received, ({ totalRupees, number, reference }) => ({
+    subject: [`Paid: ${number}`, `भुगतान हुआ: ${number}`],
+    heading: ['Your transfer has arrived', 'आपका ट्रांसफ़र मिल गया'],
+    paragraphs: [
+      [
+        `Your transfer ${reference} pays ${rupees(totalRupees)}, tax deducted at source included: ${number}. Nothing is open on it.`,
+        `आपके ट्रांसफ़र ${reference} से ${rupees(totalRupees)} चुक गए, स्रोत पर काटे गए कर सहित: ${number}. इस पर अब कुछ देय नहीं।`,
       ],
     ],
   })),
@@ -39,7 +53,8 @@ export const termsMails = (place: MailContext): MailTemplates => ({
       ],
     ],
   })),
-  'terms-overdue': notice(place, Due, ({ totalRupees, dueAt, number }) => ({
+  'terms-overdue': notice(place, Due, ({ totalRupees, dueAt, number, ...to }, locale) => ({
+    details: transferDetails({ ...to, number }, locale),
     subject: [`Invoice ${number} is overdue`, `बिल ${number} बकाया है`],
     heading: [`Invoice ${number} is overdue`, `बिल ${number} बकाया है`],
     paragraphs: [

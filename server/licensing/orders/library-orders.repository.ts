@@ -77,6 +77,7 @@ export const listCreditNotesOf = (db: Executor, accountId: string) =>
     .selectFrom('credit_note')
     .innerJoin('invoice', 'invoice.id', 'credit_note.invoice_id')
     .select(['invoice.checkout_id as checkoutId', 'credit_note.number', 'credit_note.total_paise as totalPaise'])
+    .select('credit_note.issued_at as issuedAt')
     .where('credit_note.account_id', '=', accountId)
     .orderBy('credit_note.issued_at')
     .orderBy('credit_note.number')

@@ -32,7 +32,9 @@ export async function listOrders(
     orders: orders.map((order) => ({
       ...toCustomerOrder(order),
       lines: orderLines(order, against.get(order.id)),
-      creditNotes: creditNotes.filter((one) => one.checkoutId === order.id),
+      creditNotes: creditNotes
+        .filter((one) => one.checkoutId === order.id)
+        .map(({ number, issuedAt, totalPaise }) => ({ number, issuedAt: issuedAt.toISOString(), totalPaise })),
       refund: eligibilities.get(order.id) ?? NEVER_PAID,
     })),
   }

@@ -90,8 +90,17 @@ async function pay(one: OrderContext, payment: Money, event: CheckoutEvent): Pro
 
 /** The buyer got the same item otherwise first, or the account was deleted. */
 async function refuse(one: OrderContext, payment: Money, reason: Refusal | 'account deleted'): Promise<void> {
-  await refundSurplus(one.deps, one.trx, payment, reason)
+  const { deps, trx, checkout } = one
+  await refundSurplus(deps, trx, payment, reason)
   await transition(one, 'fulfilment refused')
+  // A company with terms, or with credit, is answered at once, and owes nothing.
+  const totalRupees = rupees(payment.amountPaise - payment.amountRefundedPaise)
+  const data = { reason: checkout.item.kind === 'cart' ? 'several' : reason, totalRupees }
+  await mailBuyer(deps, trx, checkout.accountId, {
+    key: `order-refused ${checkout.id}`,
+    template: 'order-refused',
+    data,
+  })
 }
 
 /** @returns the period bought; undefined when this order has it already */

@@ -130,7 +130,7 @@ const creditInHindi = (name: string) => {
 
 const agreementInHindi = (name: string) => {
   const [, seats, days] = /^Plan for (\d+) seats?, (\d+) days?$/.exec(name) ?? []
-  return seats && `${seats} सीटों का प्लान, ${days} दिन`
+  return seats && `${seats === '1' ? '1 सीट' : `${seats} सीटों`} का प्लान, ${days} दिन`
 }
 
 const dayIn = (locale: string) =>

@@ -8,7 +8,7 @@ import { recordRefundPaid, recordTransfer } from './transfer.service.ts'
 
 /** Companies that pay later, and money that comes to the shop's own account. */
 export function termsRoutes(route: Route, deps: LicensingDeps): void {
-  route(calls.getTerms).to(({ actor }) => terms.readTerms(deps.db, actor.id))
+  route(calls.getTerms).to(({ actor }) => terms.readTerms(deps, actor.id))
   route(calls.orderOnTerms).to(async ({ input, actor, client, request }) => {
     deps.geoRestriction.requireOffered(request)
     if (input.agreed) await recordPurchaseConsent(deps, actor, client)

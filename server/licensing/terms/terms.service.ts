@@ -6,16 +6,20 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
+import { transferTo } from '../documents/transfer-to.model.ts'
 import type { PaymentDeps } from '../payments/order-transition.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import * as terms from './terms.repository.ts'
 
 /** Null for a person, and for a company with which nothing was agreed. */
-export async function readTerms(db: Database, accountId: string): Promise<ReplyOf<typeof calls.getTerms>> {
+export async function readTerms(
+  { db, seller: { bank } }: Pick<PaymentDeps, 'db' | 'seller'>,
+  accountId: string,
+): Promise<ReplyOf<typeof calls.getTerms>> {
   const agreed = await terms.findTerms(db, accountId)
   if (!agreed) return { terms: null }
   const { limitPaise, days, isOn } = agreed
-  return { terms: { limitPaise, days, on: isOn, ...(await terms.findOwed(db, accountId)) } }
+  return { terms: { limitPaise, days, on: isOn, payTo: bank, ...(await terms.findOwed(db, accountId)) } }
 }
 
 /** @throws AppError company_not_found */
@@ -79,6 +83,9 @@ const remind = (
     mailBuyer(deps, trx, accountId, {
       key: `${template} ${checkoutId}`,
       template,
-      data: { totalRupees: rupees(openPaise), dueAt: dueAt.toISOString(), number: invoiceNumber ?? checkoutId },
+      data: {
+        ...{ totalRupees: rupees(openPaise), dueAt: dueAt.toISOString(), number: invoiceNumber ?? checkoutId },
+        ...transferTo(deps.seller),
+      },
     }),
   )

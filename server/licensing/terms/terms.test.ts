@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pdfLines } from '../../../testing/pdf-lines.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
@@ -17,6 +18,8 @@ let companyId = ''
 let transfers = 0
 const BILLING = { firstName: 'Asha', lastName: 'Rao', state: 'Maharashtra' }
 const HD = 9_322
+/** Made up for the sandbox. */
+const ACCOUNT = { accountNumber: '000011112222', ifsc: 'JHLK0000000' }
 
 beforeAll(async () => {
   shop = await openShop({ env: { QUEUES: 'payments,mail', BUYER_COMPANY_SEATS: '9' } })
@@ -82,6 +85,14 @@ describe('an order of a company that pays later', () => {
     expect(await owed()).toMatchObject({ owedPaise: 2 * HD, overduePaise: 0, limitPaise: 100_000 })
     const [receipt] = await mailsOf(shop, `receipt ${body.checkoutId}`)
     expect(receipt?.data).toMatchObject({ dueAt: body.dueAt })
+    // Where it is to be paid stands in the dialog, in the receipt and on the invoice.
+    expect((await owed()).payTo).toEqual({ beneficiary: 'Jhalak Footage Private Limited', ...ACCOUNT })
+    const told = await mailTo({ guest: shop.guest }, COMPANY.email, 'receipt')
+    for (const words of [...Object.values(ACCOUNT), own.invoice.number]) expect(told.text).toContain(words)
+    const paper = await buyer.request(`/user/invoice?number=${encodeURIComponent(own.invoice.number)}`)
+    expect(pdfLines(Buffer.from(await paper.arrayBuffer()))).toEqual(
+      expect.arrayContaining([...Object.values(ACCOUNT), expect.stringContaining('by transfer with the reference')]),
+    )
     expect((await editor.call('GET /user/owned', {})).body.clips).toEqual(
       expect.arrayContaining(lines.map(({ videoID }) => expect.objectContaining({ id: videoID }))),
     )
@@ -149,6 +160,11 @@ describe('a transfer to the shop’s own account', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     expect(await owed()).toMatchObject({ owedPaise: 0 })
     expect(await dutyOf(one.checkoutId)).toBeUndefined()
+    const paid = await mailTo({ guest: shop.guest }, COMPANY.email, 'Paid: ')
+    const { orders } = (await buyer.call('GET /user/orders', {})).body
+    for (const id of both)
+      expect(paid.text).toContain(orders.find((own: { checkoutId: string }) => own.checkoutId === id).invoice.number)
+    expect(paid.text).toContain('transfer UTR/2026-77 pays ₹279.66')
     const another = (await order(await stocked(1))).body
     expect((await transfer([another.checkoutId], HD, { reference: 'utr/2026-77' })).body.code).toBe('transfer_recorded')
     expect(await owed()).toMatchObject({ owedPaise: HD })
@@ -251,7 +267,9 @@ it('reminders go out once each, and a withdrawn clip is refused before anything 
     await remindOfDues(deps)
   }
   for (const kind of ['terms-due-soon', 'terms-due', 'terms-overdue'])
-    expect(await mailsOf(shop, `${kind} ${checkoutId}`)).toHaveLength(1)
+    expect(await mailsOf(shop, `${kind} ${checkoutId}`)).toMatchObject([{ data: ACCOUNT }])
+  for (const subject of ['is due soon', 'is due', 'is overdue'])
+    expect((await mailTo({ guest: shop.guest }, COMPANY.email, subject)).text).toContain(ACCOUNT.accountNumber)
   await dueIn(20)
   const [gone] = await stocked(1)
   await withdraw(shop, gone!.videoID)

@@ -6,7 +6,9 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
+import { mailBuyer } from '../buyer-mail.service.ts'
 import { findCheckout, lockOrder } from '../checkout/checkout.repository.ts'
+import { findInvoiceOf } from '../invoices/invoice.repository.ts'
 import { fulfil } from '../payments/fulfilment.service.ts'
 import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
@@ -39,6 +41,7 @@ export async function recordTransfer(deps: PaymentDeps, actor: Actor, input: Inp
     if (!(await offline.insertTransfer(trx, { ...transfer, by: actor.id, at: deps.clock.now() })))
       throw new AppError('transfer_recorded', { field: 'reference' })
     for (const order of orders) await take(order, input)
+    await tellPaid(deps, trx, { orders, reference, accountId: first.accountId })
     const details = { reference, amountPaise, tdsPaise }
     for (const { one } of orders)
       await audit(trx, { action: 'transfer.recorded', actorId: actor.id, subjectId: one.checkout.id, client, details })
@@ -87,6 +90,21 @@ async function take({ one, openPaise, isOnTerms }: Owing, { reference, receivedO
   })
   await offline.insertOfflinePayment(trx, payment)
   await fulfil(one, { ...payment, amountRefundedPaise: 0, international: false })
+}
+
+/** What was on terms and is paid now, in one mail; an order that the transfer bought has its receipt. */
+async function tellPaid(
+  deps: PaymentDeps,
+  trx: Trx,
+  { orders, reference, accountId }: { orders: readonly Owing[]; reference: string; accountId: string },
+): Promise<void> {
+  const paid = orders.filter(({ isOnTerms }) => isOnTerms)
+  if (paid.length === 0) return
+  const numbers: string[] = []
+  for (const { one } of paid) numbers.push((await findInvoiceOf(trx, one.checkout.id))?.number ?? one.checkout.id)
+  const total = paid.reduce((sum, { openPaise }) => sum + openPaise, 0)
+  const data = { reference, number: numbers.join(', '), totalRupees: rupees(total) }
+  await mailBuyer(deps, trx, accountId, { key: `terms-paid ${reference}`, template: 'terms-paid', data })
 }
 
 /** MON-77: staff have paid a refund of transferred money back. @throws AppError order_not_found when none waits for it */

@@ -18,6 +18,7 @@ type Found = CallReply<'GET /staff/customers'>
 type Details = CallReply<'GET /staff/customer'>
 type OrderDeps = Parameters<typeof listOrders>[0]
 type LicenceDeps = Parameters<typeof listLicences>[0]
+type TermsDeps = Parameters<typeof readTerms>[0]
 
 const PAGE = 50
 /** Enough to see who somebody is; the orders desk and the register have all. */
@@ -68,7 +69,7 @@ const toLine = ({ id, name, email, createdAt, suspendedAt }: Customer): Found['c
 })
 
 /** Everything staff should see of one customer. @throws AppError account_not_found */
-export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string): Promise<Details> {
+export async function customerDetails(deps: OrderDeps & LicenceDeps & TermsDeps, id: string): Promise<Details> {
   const { db } = deps
   const customer = await getCustomer(db, id)
   // The customer's own lists, read as they would read them themselves.
@@ -83,7 +84,7 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps, id: string)
       listDownloads(db, self),
       listComplimentaryAccess(db, id),
       companyForStaff(db, id),
-      readTerms(db, id),
+      readTerms(deps, id),
     ],
   )
   return {

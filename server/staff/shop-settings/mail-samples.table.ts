@@ -72,6 +72,9 @@ const HINDI: Sample = {
   answer: 'हाँ।\n\nजल्द मिलते हैं।',
   replyTo: 'care@test.example',
   numbers: 'JL-26-7Q4M9301',
+  reference: '426330012345',
+  itemKind: 'subscription',
+  returns: 'money',
   from: 'आशा राव',
   to: 'रवि मेनन',
 }

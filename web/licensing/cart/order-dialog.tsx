@@ -10,16 +10,19 @@ interface OrderDialogProps {
   title: string
   /** What it costs, and whom it binds to what. */
   text: string
+  /** More about how it is paid. */
+  detail?: string | null
   action: string
   order: { busy: boolean; problem: string | undefined; run: () => void }
   onClose: () => void
 }
 
 /** Asks once more, since nothing else stands between the button and the order. */
-export const OrderDialog = ({ title, text, action, order, onClose }: OrderDialogProps) => (
+export const OrderDialog = ({ title, text, detail, action, order, onClose }: OrderDialogProps) => (
   <Dialog title={title} size="md" onClose={onClose}>
     <div className="grid gap-4">
       <p>{text}</p>
+      {detail && <p>{detail}</p>}
       <p className="text-small text-ink-2">
         <Rich text={t('By ordering you agree to the <terms>Terms</terms>.')} terms={newTabLink(paths.terms)} />
       </p>

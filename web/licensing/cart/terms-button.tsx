@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
@@ -41,12 +42,14 @@ export default function TermsButton(props: Props) {
       <p className="text-small text-ink-2">
         {why || t('₹{amount} of the credit limit of your company is left.', { amount: priceText(left) })}
       </p>
-      {open && <TermsDialog {...props} days={terms.days} onClose={() => setOpen(false)} />}
+      {open && <TermsDialog {...props} days={terms.days} payTo={terms.payTo} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function TermsDialog({ days, onClose, ...order }: Props & { days: number; onClose: () => void }) {
+type PayTo = NonNullable<CallReply<'GET /user/terms'>['terms']>['payTo']
+
+function TermsDialog({ days, payTo, onClose, ...order }: Props & { days: number; payTo: PayTo; onClose: () => void }) {
   const amount = priceText(order.totalPaise)
   const change = useChange({
     send: () => api('POST /pay/order-on-terms', orderBody(order)),
@@ -63,6 +66,9 @@ function TermsDialog({ days, onClose, ...order }: Props & { days: number; onClos
         '₹{amount}, GST included, is to be paid by transfer within {days} days. The clips and the tax invoice are yours at once.',
         { amount, days },
       )}
+      detail={
+        payTo && t('Transfer to account {accountNumber}, IFSC {ifsc}, {beneficiary}. The invoice says so too.', payTo)
+      }
       action={t('Place order, pay ₹{amount} later', { amount })}
       order={change}
       onClose={onClose}

@@ -16,6 +16,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { CheckboxField } from '../../ui/form/text-field.tsx'
 import { newTabLink } from '../../ui/new-tab-link.tsx'
+import { AskBuyer } from './ask-buyer.tsx'
 import { BillingAddressFields, BuyerFields, Group, ReferenceFields } from './checkout-fields.tsx'
 import {
   type BillingFields,
@@ -63,11 +64,15 @@ interface Props {
   more?: (billing: () => BillingFields) => ReactNode
 }
 
-/** SCR-39: the form that both checkouts share; a fresh one once its person buys for somebody else. */
+/**
+ * SCR-39: the form that both checkouts share; a fresh one once its person buys for somebody else. Who may not pay for their
+ * company is told who does.
+ */
 export const CheckoutForm = (props: Props) => <BuyerForm key={props.person.company?.id ?? ''} {...props} />
 
 function BuyerForm({ person, item, summary, choices, onPay, onSaveAddress, more, ...state }: Props) {
   const { busy, problem, blamed, notOffered, blocked } = state
+  const isBuyer = mayAs(useSession().claims, 'buyer')
   const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
   const { addresses, add } = useAddressChoices(saved, onSaveAddress)
   const form = useBuyerForm(person)
@@ -89,34 +94,46 @@ function BuyerForm({ person, item, summary, choices, onPay, onSaveAddress, more,
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => (isBuyer ? void submit(event) : event.preventDefault())}
       className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]"
     >
       <div className="grid gap-8">
         {item}
-        <BuyerFields form={form} />
-        <AddressGroup form={form} addresses={addresses} company={person.company} />
-        <ReferenceFields form={form} />
+        {(isBuyer || more) && (
+          <>
+            <BuyerFields form={form} />
+            <AddressGroup form={form} addresses={addresses} company={person.company} />
+            <ReferenceFields form={form} />
+          </>
+        )}
       </div>
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
         {summary}
-        {choices}
-        <AgreeField form={form} />
-        <FormError text={problem} notOffered={notOffered} />
-        <Button
-          type="submit"
-          variant="accent"
-          size="lg"
-          busy={busy}
-          disabled={blocked}
-          icon={<Lock size={18} aria-hidden />}
-        >
-          {t('Complete Payment')}
-        </Button>
+        {isBuyer ? (
+          <>
+            {choices}
+            <AgreeField form={form} />
+            <FormError text={problem} notOffered={notOffered} />
+            <Button
+              type="submit"
+              variant="accent"
+              size="lg"
+              busy={busy}
+              disabled={blocked}
+              icon={<Lock size={18} aria-hidden />}
+            >
+              {t('Complete Payment')}
+            </Button>
+          </>
+        ) : (
+          <AskBuyer />
+        )}
         {more?.(() => billingOf(form.getValues()))}
-        <p className="text-meta text-ink-3">
-          {t('You pay in the payment provider’s own window. We never see your card.')}
-        </p>
+        {isBuyer && (
+          <p className="text-meta text-ink-3">
+            {t('You pay in the payment provider’s own window. We never see your card.')}
+          </p>
+        )}
       </div>
     </form>
   )

@@ -21,7 +21,7 @@ const refund: CustomerOrder['refund'] = {
   decision: null,
   note: '',
 }
-const invoiced = (issuedAt: string) => ({ invoice: { number: 'INV/2627/000001', issuedAt } }) as CustomerOrder
+const invoiced = (issuedAt: string) => ({ invoice: { number: 'INV/2627/000001', issuedAt }, creditNotes: [] })
 
 describe('the text about a refund', () => {
   it.each([
@@ -65,6 +65,8 @@ describe('the name of what was bought', () => {
 
   it('is as the server gives it', () => {
     expect([nameOf('cart', '1 clip'), nameOf('cart', '12 clips')]).toEqual(['1 clip', '12 clips'])
+    expect(nameOf('subscription', 'Plan for 1 seat, 30 days')).toBe('Plan for 1 seat, 30 days')
+    expect(nameOf('credit', 'Credit of ₹2,000.00')).toBe('Credit of ₹2,000.00')
     expect(nameOf('one-time', '7 Lamps, 4K', '7 दीये, 4K')).toBe('7 Lamps, 4K')
   })
 
@@ -73,6 +75,9 @@ describe('the name of what was bought', () => {
     expect([nameOf('cart', '1 clip'), nameOf('cart', '12 clips')]).toEqual(['1 क्लिप', '12 क्लिप'])
     expect(nameOf('one-time', '7 Lamps, 4K', '7 दीये, 4K')).toBe('7 दीये, 4K')
     expect(nameOf('subscription', 'Annual plan')).toBe('वार्षिक प्लान')
+    expect(nameOf('subscription', 'Plan for 10 seats, 365 days')).toBe('10 सीटों का प्लान, 365 दिन')
+    expect(nameOf('subscription', 'Plan for 1 seat, 30 days')).toBe('1 सीट का प्लान, 30 दिन')
+    expect(nameOf('credit', 'Credit of ₹2,000.00')).toBe('₹2,000.00 का क्रेडिट')
   })
 })
 
@@ -83,7 +88,12 @@ describe('months of statements', () => {
       invoiced('2026-10-31T18:29:59Z'),
       invoiced('2026-11-05T00:00:00Z'),
     ]
-    expect(statementMonths([...orders, { invoice: null } as CustomerOrder])).toEqual(['2026-11', '2026-10'])
+    expect(statementMonths([...orders, { invoice: null, creditNotes: [] }])).toEqual(['2026-11', '2026-10'])
     expect(monthText('2026-11')).toBe('November 2026')
+  })
+
+  it('are also those in which something was credited alone', () => {
+    const creditNotes = [{ number: 'CN/2627/000001', issuedAt: '2026-12-02T06:00:00Z', totalPaise: 9_322 }]
+    expect(statementMonths([{ ...invoiced('2026-10-05T06:00:00Z'), creditNotes }])).toEqual(['2026-12', '2026-10'])
   })
 })

@@ -6,10 +6,15 @@ import { priceText } from '../../ui/price-text.ts'
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
 
-/** What was bought, in the language of the page. Of a cart the server counts the clips: "12 clips". */
+/** What was bought, in the language of the page. What has numbers in it the server writes in English: "12 clips". */
 export function itemName({ kind, name, nameHi }: Pick<CustomerOrder['item'], 'kind' | 'name' | 'nameHi'>): string {
   const count = Number.parseInt(name, 10)
   if (kind === 'cart' && count > 0) return t(count === 1 ? '1 clip' : '{count} clips', { count })
+  const amount = kind === 'credit' && /^Credit of ₹([\d,.]+)$/.exec(name)?.[1]
+  if (amount) return t('Credit of ₹{amount}', { amount })
+  const [, seats, days] = (kind === 'subscription' && /^Plan for (\d+) seats?, (\d+) days?$/.exec(name)) || []
+  if (seats && days && language() === 'hi')
+    return t(seats === '1' ? 'Plan for 1 seat, {days} days' : 'Plan for {seats} seats, {days} days', { seats, days })
   return (language() === 'hi' && nameHi) || translate(name)
 }
 
@@ -74,9 +79,11 @@ export function refundText({ status, refund }: Pick<CustomerOrder, 'status' | 'r
 /** A sentence after a colon. */
 const afterColon = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
-/** Months in India of which there is an invoice, as in 2026-11, last first. */
-export function statementMonths(orders: readonly CustomerOrder[]): string[] {
-  const months = orders.flatMap(({ invoice }) => (invoice ? [monthOf(invoice.issuedAt)] : []))
+/** Months in India of which there is an invoice or a credit note, as in 2026-11, last first. */
+export function statementMonths(orders: readonly Pick<CustomerOrder, 'invoice' | 'creditNotes'>[]): string[] {
+  const months = orders
+    .flatMap(({ invoice, creditNotes }) => [...(invoice ? [invoice] : []), ...creditNotes])
+    .map(({ issuedAt }) => monthOf(issuedAt))
   return [...new Set(months)].sort().reverse()
 }
 

@@ -7,7 +7,7 @@ import { t } from '../../language/text.ts'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { type CartLine, loadCart, useCart } from '../../lib/cart-store.ts'
 import { useModals } from '../../lib/modals.ts'
-import { useSession } from '../../lib/session.ts'
+import { mayAs, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths, presentPath } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
@@ -125,7 +125,11 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
       blamed={checkout.blamed}
       notOffered={checkout.notOffered}
       onPay={(billing) => void pay(billing)}
-      more={(billing) => <OtherWays lines={lines} coupon={coupon} quote={quote} billing={billing} onOrdered={onPaid} />}
+      {...(mayAs(claims, 'editor') && {
+        more: (billing) => (
+          <OtherWays lines={lines} coupon={coupon} quote={quote} billing={billing} onOrdered={onPaid} />
+        ),
+      })}
       summary={<CheckoutSummary title={countText(quote.lines)} detail={<LicenceLink />} sum={checkout.sum} />}
     />
   )
@@ -143,6 +147,8 @@ interface OtherWaysProps {
 function OtherWays({ lines, coupon: typed, quote, billing, onOrdered }: OtherWaysProps) {
   const coupon = quote.couponAgainst ? '' : typed
   const { takesTransfers } = useSite()
+  const isBuyer = mayAs(useSession().claims, 'buyer')
+  if (!isBuyer) return <QuotationButton lines={lines} coupon={coupon} billing={billing} />
   return (
     <>
       <QuotationButton lines={lines} coupon={coupon} billing={billing} />

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart-store.ts'
+import { mayAs, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { useFocusRecovery } from '../../lib/use-focus-recovery.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { countText, isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
+import { AskBuyer } from '../../licensing/checkout/ask-buyer.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -47,6 +49,8 @@ const Empty = () => (
 
 function Filled() {
   const quote = useQuote(useCart())
+  // A company's cart is seen by all its members and changed by some.
+  const mayChange = mayAs(useSession().claims, 'editor')
   if (quote.isError)
     return <ErrorState text={t('The prices of the cart could not be loaded.')} onRetry={() => void quote.refetch()} />
   if (!quote.data) return <Spinner fullPage size={36} />
@@ -56,8 +60,10 @@ function Filled() {
       <CartLines
         label={t('Clips in the cart')}
         lines={lines}
-        onQuality={(line, quality) => void changeQuality(line, quality)}
-        onRemove={(line) => void removeFromCart([line])}
+        {...(mayChange && {
+          onQuality: (line, quality) => void changeQuality(line, quality),
+          onRemove: (line) => void removeFromCart([line]),
+        })}
       />
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
         <CheckoutSummary title={countText(lines)} sum={sum} />
@@ -68,6 +74,8 @@ function Filled() {
 }
 
 function Actions({ lines }: Pick<Quote, 'lines'>) {
+  const { claims } = useSession()
+  const mayChange = mayAs(claims, 'editor')
   const stuck = lines.filter((line) => !isForSale(line))
   const included = lines.filter(({ state }) => state === 'inPlan')
   const payable = stuck.length === 0
@@ -76,15 +84,20 @@ function Actions({ lines }: Pick<Quote, 'lines'>) {
       {stuck.length > 0 && (
         <div aria-live="polite" className="grid gap-3 text-small">
           <p>{t('Some clips cannot be bought. Remove them, and pay for the rest.')}</p>
-          <Button onClick={() => void removeFromCart(stuck)}>{t('Remove them')}</Button>
+          {mayChange && <Button onClick={() => void removeFromCart(stuck)}>{t('Remove them')}</Button>}
         </div>
       )}
-      {included.length > 0 && (
+      {included.length > 0 && mayChange && (
         <Button variant="plain" onClick={() => void removeFromCart(included)}>
           {t('Remove what my plan includes')}
         </Button>
       )}
-      {payable ? (
+      {!mayAs(claims, 'buyer') ? (
+        <>
+          <AskBuyer inCart />
+          {mayChange && payable && <ButtonLink to={paths.cartCheckout}>{t('Quotation (PDF)')}</ButtonLink>}
+        </>
+      ) : payable ? (
         <ButtonLink to={paths.cartCheckout} variant="accent" size="lg">
           {t('Go to payment')}
         </ButtonLink>

@@ -29,6 +29,9 @@ export const SETTING_LABELS: Record<SettingKey, Text> = {
   COMPANY_STATE: 'State of the company',
   COMPANY_GSTIN: 'GSTIN',
   COMPANY_CIN: 'CIN',
+  BANK_ACCOUNT: 'Bank account for transfers: number',
+  BANK_IFSC: 'Bank account for transfers: IFSC',
+  BANK_BENEFICIARY: 'Bank account for transfers: beneficiary',
   INVOICE_SERIES: 'Series of invoices',
   GST_SAC: 'Service accounting code (SAC)',
   GRIEVANCE_OFFICER: 'Name of the officer',
@@ -54,6 +57,8 @@ export const SETTING_HINTS: Partial<Record<SettingKey, Text>> = {
   COLOUR_ACCENT: 'Buttons, the mark of the shop and what is chosen, on pages and in mails.',
   COMPANY_NAME: 'Invoices that were issued keep what they say.',
   COMPANY_STATE: 'As in Maharashtra; it decides between CGST with SGST and IGST.',
+  BANK_ACCOUNT: 'Where companies that pay later transfer to: on their invoices, receipts and reminders.',
+  BANK_BENEFICIARY: 'Empty: the name of the company.',
   INVOICE_SERIES:
     'From the next invoice on, as in INV/2627/000001. Each series counts by itself within a financial year, so no number comes twice; with four characters up to 999,999.',
   BUYER_LIMITS:
