@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { line, lineOr } from '../values.ts'
+import { LANGUAGES, line, lineOr, MailLanguage } from '../values.ts'
 import { COMPANY_ROLES } from '../company-roles.ts'
 import { Email } from './accounts.ts'
 
@@ -21,6 +21,8 @@ const Company = z.object({
   gstin: z.string(),
   /** Where its mails go: invoices, reminders. */
   email: z.string(),
+  /** Of those mails. */
+  language: z.enum(LANGUAGES),
   /** Whoever has proved an address there may join as a viewer; empty: by invitation alone. */
   domain: z.string(),
   seats: z.number(),
@@ -45,6 +47,8 @@ export const saveCompany = endpoint('POST /user/company', {
     name: line('Name', 120),
     gstin: lineOr('', 'GSTIN', 15),
     email: Email,
+    /** Of the mails to the company; left out: as it is, at first its founder’s. */
+    language: MailLanguage,
     /** Whether people with an address of the caller’s domain may join by themselves, as viewers. */
     openToDomain: z._default(z.boolean({ error: 'openToDomain must be true or false' }), false),
   },

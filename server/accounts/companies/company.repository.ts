@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyRole } from '../../../contract/company-roles.ts'
+import type { Language } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 const companies = (db: Executor) =>
@@ -7,7 +8,7 @@ const companies = (db: Executor) =>
     .selectFrom('company')
     .innerJoin('account', 'account.id', 'company.id')
     .select(['company.id', 'account.first_name as name', 'account.login as email', 'company.gstin'])
-    .select(['company.domain', 'company.seats', 'company.agreement'])
+    .select(['company.domain', 'company.seats', 'company.agreement', 'account.language'])
 
 export const findCompany = (db: Executor, id: string) => companies(db).where('company.id', '=', id).executeTakeFirst()
 
@@ -24,23 +25,27 @@ interface CompanyValues {
   email: string
   gstin: string
   domain: string | null
+  /** Of its mails; left out: as it is. */
+  language?: Language | undefined
 }
 
 /** The account that owns what the company buys: it signs in nowhere. */
 export async function insertCompany(trx: Trx, company: CompanyValues & { seats: number; at: Date }): Promise<void> {
-  const { id, name, email, gstin, domain, seats, at } = company
+  const { id, name, email, gstin, domain, language, seats, at } = company
   await trx
     .insertInto('account')
     .values({
-      ...{ id, role: 'USER', kind: 'company', login: email, first_name: name },
+      ...{ id, role: 'USER', kind: 'company', login: email, first_name: name, language },
       ...{ email_verified_at: at, adult_confirmed_at: at, resident_confirmed_at: at },
     })
     .execute()
   await trx.insertInto('company').values({ id, gstin, domain, seats, created_at: at }).execute()
 }
 
-export async function updateCompany(trx: Trx, { id, name, email, gstin, domain }: CompanyValues): Promise<void> {
-  await trx.updateTable('account').set({ login: email, first_name: name }).where('id', '=', id).execute()
+export async function updateCompany(trx: Trx, company: CompanyValues): Promise<void> {
+  const { id, name, email, gstin, domain, language } = company
+  const account = { login: email, first_name: name, ...(language && { language }) }
+  await trx.updateTable('account').set(account).where('id', '=', id).execute()
   await trx.updateTable('company').set({ gstin, domain }).where('id', '=', id).execute()
 }
 

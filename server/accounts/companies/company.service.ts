@@ -29,10 +29,10 @@ export async function readCompany({ db }: CompanyDeps, actor: Actor): Promise<Re
   const isOwner = member.role === 'owner'
   const invitations = isOwner ? await companies.listInvitations(db, company.id) : []
   const people = await companies.listMembers(db, company.id)
-  const { id, name, gstin, email, domain, seats } = company
+  const { id, name, gstin, email, language, domain, seats } = company
   return {
     company: {
-      ...{ id, name, gstin, email, seats, domain: domain ?? '' },
+      ...{ id, name, gstin, email, language, seats, domain: domain ?? '' },
       ...{ role: member.role, acting: member.isActing },
       members: people.map(({ joinedAt, ...one }) => ({ ...one, joinedAt: joinedAt.toISOString() })),
       invitations: invitations.map(({ expiresAt, ...one }) => ({ ...one, expiresAt: expiresAt.toISOString() })),
@@ -66,9 +66,15 @@ export async function saveCompany(
     if (member && member.role !== 'owner') throw new AppError('company_role')
     const id = member?.companyId ?? newId(clock.now())
     const domain = given.openToDomain ? await domainFor(trx, account, id) : null
-    const values = { id, name: given.name, email: given.email.toLowerCase(), gstin: gstinOf(given.gstin), domain }
+    const { name, language } = given
+    const values = { id, name, email: given.email.toLowerCase(), gstin: gstinOf(given.gstin), domain, language }
     if (member) await companies.updateCompany(trx, values)
-    else await found(trx, { ...values, seats: companySeats, at: clock.now() }, actor)
+    else
+      await found(
+        trx,
+        { ...values, language: language ?? account.language, seats: companySeats, at: clock.now() },
+        actor,
+      )
     const details = { name: values.name, gstin: values.gstin, domain: domain ?? '' }
     const action = member ? 'company.changed' : 'company.founded'
     await audit(trx, { action, actorId: actor.id, subjectId: id, client, details })

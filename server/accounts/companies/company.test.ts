@@ -42,6 +42,23 @@ describe('a company', () => {
     expect(await companyOf(owner)).toMatchObject({ name: 'Kalakar Films' })
   })
 
+  it('is written to in the language of its founder, until another is chosen, and writes to strangers in theirs', async () => {
+    const asha = await server.as('USER', 'asha-hindi')
+    const named = { firstName: 'Asha', lastName: 'Rao', language: 'hi' as const }
+    expect(await asha.call('POST /user/editprofile', named)).toMatchObject({ status: 200 })
+    expect(await saveCompany(asha, { email: 'hisaab@kalakar.example' })).toMatchObject({ status: 200 })
+    expect(await companyOf(asha)).toMatchObject({ language: 'hi' })
+    await asha.call('POST /user/invitemember', { email: 'new@kalakar.example', role: 'viewer' })
+    expect((await mailTo(server, 'new@kalakar.example', 'में बुलाया है')).text).toContain('नमस्ते')
+    // Who has an account has a language of their own.
+    const known = await server.as('USER', 'known-english')
+    expect(await invite(known, 'viewer', asha)).toBeTruthy()
+    expect(await saveCompany(asha)).toMatchObject({ status: 200 })
+    expect(await companyOf(asha)).toMatchObject({ language: 'hi' })
+    expect(await saveCompany(asha, { language: 'en' })).toMatchObject({ status: 200 })
+    expect(await companyOf(asha)).toMatchObject({ language: 'en' })
+  })
+
   it('can be signed in to by nobody, whatever its address for mails', async () => {
     const [own] = [await server.as('USER', 'own')]
     expect(await saveCompany(own, { email: await emailOf(own), gstin: '' })).toMatchObject({ status: 200 })

@@ -45,7 +45,10 @@ export async function inviteMember(
     const invitation = { id, companyId: company.id, email, role: given.role, invitedBy: actor.id, at, until }
     await companies.replaceInvitation(trx, invitation)
     const account = await findByLogin(trx, email, 'customer')
+    // Whoever has no account yet is written to in the language of who invites.
+    const language = account ? undefined : (await findById(trx, actor.id))?.language
     await outbox.post(trx, {
+      language,
       ...{ key: `company-invitation ${id}`, accountId: account?.id ?? null, to: email },
       template: 'company-invitation',
       data: {

@@ -20,7 +20,7 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
 export const findRecipient = (db: Executor, accountId: string) =>
   db
     .selectFrom('account')
-    .select(['login', 'first_name as firstName'])
+    .select(['login', 'first_name as firstName', 'language'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -40,7 +40,9 @@ export async function createPaymentLink(
   await deps.db.transaction().execute(async (trx) => {
     if (email) {
       const buyer = await findRecipient(trx, actor.id)
+      const sender = await findRecipient(trx, actor.personId ?? actor.id)
       await deps.outbox.post(trx, {
+        language: sender?.language,
         ...{ key: `payment-link ${newId()}`, accountId: null, to: email.toLowerCase(), template: 'payment-link' },
         data: { buyer: buyerOf(checkout, buyer?.firstName ?? ''), totalRupees: checkout.totalPaise / 100, checkoutId },
       })

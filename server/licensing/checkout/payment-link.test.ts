@@ -60,6 +60,16 @@ describe('a payment link', () => {
     expect((await read(tokenIn(mail))).body).toMatchObject({ buyer: 'Rao Films', state: 'open' })
   })
 
+  it('goes out in the language of who sends it, since whoever pays may have no account', async () => {
+    const { checkoutId } = await order()
+    const speak = (language: 'en' | 'hi') =>
+      buyer.call('POST /user/editprofile', { firstName: 'Asha', lastName: 'Rao', language })
+    expect((await speak('hi')).status).toBe(200)
+    expect((await link(checkoutId, { email: 'hisaab@rao.example' })).status).toBe(200)
+    expect((await mailTo(shop, 'hisaab@rao.example', 'फ़ुटेज के लिए')).text).toContain('ऑर्डर देखें और भुगतान करें')
+    expect((await speak('en')).status).toBe(200)
+  })
+
   it('is the buyer’s to make, for an open order alone', async () => {
     const { checkoutId } = await order()
     expect(await link(checkoutId, {}, await shop.as('USER', 'other'))).toMatchObject({ status: 404 })

@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
-import { t } from '../../language/text.ts'
+import type { Language } from '../../../contract/values.ts'
+import { language, t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { useActingChange } from './use-company-change.ts'
 
 export type Company = NonNullable<CallReply<'GET /user/company'>['company']>
@@ -14,7 +15,7 @@ export type Company = NonNullable<CallReply<'GET /user/company'>['company']>
 export function CompanyForm({ company }: { company: Company | null }) {
   const { claims } = useSession()
   const { run, busy, problem } = useActingChange({
-    send: (input: { name: string; gstin: string; email: string; openToDomain: boolean }) =>
+    send: (input: { name: string; gstin: string; email: string; language: Language; openToDomain: boolean }) =>
       api('POST /user/company', input),
     success: company ? undefined : 'Your company account is ready. You now buy and download for it.',
   })
@@ -23,8 +24,9 @@ export function CompanyForm({ company }: { company: Company | null }) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String((form.get(name) as string | null) ?? '')
-    if (!busy)
-      run({ name: text('name'), gstin: text('gstin'), email: text('email'), openToDomain: form.has('openToDomain') })
+    const mails = text('language') === 'hi' ? 'hi' : 'en'
+    const named = { name: text('name'), gstin: text('gstin'), email: text('email'), language: mails } as const
+    if (!busy) run({ ...named, openToDomain: form.has('openToDomain') })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -54,6 +56,20 @@ export function CompanyForm({ company }: { company: Company | null }) {
           autoComplete="email"
         />
       </div>
+      <SelectField
+        name="language"
+        label={t('Language of e-mails')}
+        className="sm:max-w-60"
+        defaultValue={company?.language ?? language()}
+      >
+        {/* Each by its own name, for those who read only that one. */}
+        <option value="en" lang="en">
+          English
+        </option>
+        <option value="hi" lang="hi">
+          हिन्दी
+        </option>
+      </SelectField>
       <CheckboxField
         name="openToDomain"
         label={t('Anyone with an address at {domain} may join as a viewer', { domain })}
