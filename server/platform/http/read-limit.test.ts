@@ -54,7 +54,7 @@ describe('S13: a guest’s burst', () => {
   it('counts a view, a site map, an embed and a HEAD too: each costs as much', async () => {
     const { id } = await seedClip(server, { kinds: [] })
     const json = { 'content-type': 'application/json' }
-    const costly: [string, RequestInit][] = [
+    const costly: [string, { method?: string; headers?: Record<string, string>; body?: string }][] = [
       ['/videos/view', { method: 'POST', headers: json, body: JSON.stringify({ id }) }],
       ['/sitemap.xml', {}],
       ['/sitemaps/pages.xml', {}],
