@@ -23,6 +23,11 @@ export interface ChangeAuthor {
 
 const BATCH_SIZE = 500
 
+const collectionNamed = (name: unknown) =>
+  typeof name === 'string' && name !== ''
+    ? sql<string | null>`(select id from collection where lower(name) = lower(${name}) and deleted_at is null)`
+    : null
+
 export async function insertChanges(trx: Trx, author: ChangeAuthor, changes: NewChange[]): Promise<void> {
   for (let start = 0; start < changes.length; start += BATCH_SIZE) {
     await trx
@@ -37,6 +42,8 @@ export async function insertChanges(trx: Trx, author: ChangeAuthor, changes: New
           changed_at: author.at,
           before: JSON.stringify(before),
           after: JSON.stringify(after),
+          collection_before: collectionNamed(before['collection']),
+          collection_after: collectionNamed(after['collection']),
         })),
       )
       .execute()
@@ -79,15 +86,26 @@ export async function listChanges(db: Executor, clipId: string, limit: number): 
   }))
 }
 
+/** Its collections carry the names that they have today. */
 export interface StoredChange extends NewChange {
   id: string
   via: Via
+  batchId: string | null
+  at: Date
+}
+
+const TODAY = {
+  before: sql<Values>`before || coalesce((select jsonb_build_object('collection', name) from collection
+    where collection.id = collection_before), '{}')`,
+  after: sql<Values>`after || coalesce((select jsonb_build_object('collection', name) from collection
+    where collection.id = collection_after), '{}')`,
 }
 
 const notUndone = (db: Executor) =>
   db
     .selectFrom('clip_change')
-    .select(['id', 'clip_id as clipId', 'via', sql<Values>`before`.as('before'), sql<Values>`after`.as('after')])
+    .select(['id', 'clip_id as clipId', 'via', 'batch_id as batchId', 'changed_at as at'])
+    .select([TODAY.before.as('before'), TODAY.after.as('after')])
     .where('undone_at', 'is', null)
 
 export const findChange = (db: Executor, id: string): Promise<StoredChange | undefined> =>

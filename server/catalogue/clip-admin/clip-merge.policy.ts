@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { FIELD, renamed } from '../labels/label.model.ts'
+import type { LabelRenaming } from '../labels/label.repository.ts'
 import type { Values } from './clip-change.repository.ts'
 import { isClipField, type MetadataValues, type StoredClip } from './clip-metadata.repository.ts'
 
@@ -18,6 +20,20 @@ export function mergedValues(clip: StoredClip, { from, to }: Record<'from' | 'to
   }
   return values as Partial<MetadataValues>
 }
+
+/** Values with the labels that were renamed under their new names. @param renamings in the order in which they were done */
+export function withRenamings(values: Values, renamings: readonly LabelRenaming[]): Values {
+  const now = { ...values }
+  for (const renaming of renamings) {
+    const field = FIELD[renaming.kind]
+    const labels = now[field]
+    if (isList(labels)) now[field] = carriesOne(labels, renaming.was) ? renamed(labels, renaming) : labels
+  }
+  return now
+}
+
+const carriesOne = (labels: readonly string[], words: readonly string[]) =>
+  labels.some((label) => words.some((word) => word.toLowerCase() === label.toLowerCase()))
 
 const isList = (value: unknown): value is string[] => Array.isArray(value)
 

@@ -1,6 +1,8 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { bringBack } from '../takedowns/takedowns.service.ts'
+import { listCollectionNames } from '../collections/admin-collection.repository.ts'
+import { listRenamingsSince } from '../labels/label.repository.ts'
+import { bringBack, listOpenSince } from '../takedowns/takedowns.service.ts'
 import * as changes from './clip-change.repository.ts'
 import { authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
 import {
@@ -12,8 +14,8 @@ import {
   requireVersion,
   withdrawal,
 } from './clip-edit.service.ts'
-import { type StoredClip, lockMetadata } from './clip-metadata.repository.ts'
-import { mergedValues } from './clip-merge.policy.ts'
+import { lockMetadata, type MetadataValues, type StoredClip } from './clip-metadata.repository.ts'
+import { mergedValues, withRenamings } from './clip-merge.policy.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
 const DAY_MS = 86_400_000
@@ -38,7 +40,7 @@ export async function undoChange(
     if (!isUndoable) throw new AppError('change_not_found')
     const clip = await lockOne(trx, change.clipId)
     requireVersion(clip, input.version)
-    const values = reverted(clip, change)
+    const [{ values } = { values: null }] = await reversalsOf(trx, [change], new Map([[clip.id, clip]]))
     if (!values) throw conflict(clip.metadata)
     const author = { ...authorOf(actor), via: 'undo', at: clock.now() } as const
     const { waits, versions } = await applyEdits(trx, author, [{ clip, values, undoes: change.id }])
@@ -50,9 +52,35 @@ export async function undoChange(
   return edited
 }
 
-/** The values before a change; null when one of its fields was changed again since. */
-const reverted = (clip: StoredClip, change: changes.StoredChange) =>
-  mergedValues(clip, { from: change.after, to: change.before })
+interface Reversal {
+  change: changes.StoredChange
+  clip: StoredClip | undefined
+  /** The values before the change; null where they stay as they are. */
+  values: Partial<MetadataValues> | null
+}
+
+/** How changes are taken back, in the words of today, where nothing was changed again since and the old collection is there. */
+async function reversalsOf(
+  trx: Trx,
+  edits: readonly changes.StoredChange[],
+  clips: ReadonlyMap<string, StoredClip>,
+): Promise<Reversal[]> {
+  const first = Math.min(...edits.map(({ at }) => at.getTime()))
+  const renamings = edits.length > 0 ? await listRenamingsSince(trx, new Date(first)) : []
+  const wanted = edits.map(({ before }) => collectionIn(before))
+  const known = await listCollectionNames(trx, new Set(wanted))
+  return edits.map((change) => {
+    const clip = clips.get(change.clipId)
+    const since = renamings.filter(({ id, endedAt }) => endedAt > change.at && id !== change.batchId)
+    const [from, to] = [withRenamings(change.after, since), withRenamings(change.before, since)]
+    const collection = collectionIn(to)
+    const isGone = collection !== '' && !known.has(collection.toLowerCase())
+    return { change, clip, values: clip && !clip.withdrawn && !isGone ? mergedValues(clip, { from, to }) : null }
+  })
+}
+
+const collectionIn = ({ collection }: changes.StoredChange['before']): string =>
+  typeof collection === 'string' ? collection : ''
 
 /**
  * Undoes a batch, clip by clip, where nothing was changed again since.
@@ -67,33 +95,38 @@ export async function undoBatch(deps: EditDeps, actor: StaffActor, batchId: stri
     const withdrawn = batch.filter((change) => 'withdrawn' in change.after)
     // Only an ADMIN may withdraw, so only an ADMIN may undo it.
     if (withdrawn.length > 0 && actor.role !== 'ADMIN') throw new AppError('forbidden')
-    await restoreAll(trx, actor, withdrawn, at)
+    const { restored, kept } = await restoreAll(trx, actor, withdrawn, at)
     const edits = batch.filter((change) => !('withdrawn' in change.after))
-    return revertAll(trx, actor, { edits, restored: withdrawn }, at)
+    const reverted = await revertChanges(trx, authorOf(actor), { edits, restored }, at)
+    // A clip has one change for its fields, and one for its withdrawal.
+    const all = new Map([...kept, ...reverted.kept].map((clip) => [clip._id, clip]))
+    return { ...reverted, kept: [...all.values()] }
   })
   await bus.publish(CATALOGUE_TOPIC, {})
   return answer
 }
 
-async function restoreAll(trx: Trx, actor: StaffActor, batch: changes.StoredChange[], at: Date): Promise<void> {
-  if (batch.length === 0) return
+/** Brings back what this batch took down: a clip that came back and was taken down again is another's decision. */
+async function restoreAll(trx: Trx, actor: StaffActor, batch: changes.StoredChange[], at: Date) {
+  if (batch.length === 0) return { restored: [], kept: [] }
   const ids = batch.map(({ clipId }) => clipId)
-  const restored = await bringBack(trx, ids, { by: actor.id, at })
+  const clips = await lockMetadata(trx, ids)
+  const since = await listOpenSince(trx, ids)
+  const own = batch.filter((change) => since.get(change.clipId)?.getTime() === change.at.getTime())
+  const ownIds = own.map(({ clipId }) => clipId)
+  const back = new Set(await bringBack(trx, ownIds, { by: actor.id, at }))
   const author = { ...authorOf(actor), via: 'undo', at } as const
-  const reversed = restored
+  const reversed = [...back]
     .map(withdrawal)
     .map(({ clipId, before, after }) => ({ clipId, before: after, after: before }))
   await recordChanges(trx, author, reversed)
+  return {
+    restored: batch.filter(({ clipId }) => back.has(clipId)),
+    kept: ids.filter((id) => !back.has(id)).map((id) => keptClip(id, clips.get(id))),
+  }
 }
 
-async function revertAll(
-  trx: Trx,
-  actor: StaffActor,
-  { edits, restored }: Record<'edits' | 'restored', changes.StoredChange[]>,
-  at: Date,
-) {
-  return revertChanges(trx, authorOf(actor), { edits, restored }, at)
-}
+const keptClip = (_id: string, clip: StoredClip | undefined) => ({ _id, name: clip?.metadata.name ?? '' })
 
 /** Puts back what the edits changed, where nothing was changed again since. */
 export async function revertChanges(
@@ -103,11 +136,7 @@ export async function revertChanges(
   at: Date,
 ) {
   const ids = edits.map(({ clipId }) => clipId)
-  const clips = await lockMetadata(trx, ids)
-  const reversals = edits.map((change) => {
-    const clip = clips.get(change.clipId)
-    return { change, clip, values: clip && !clip.withdrawn ? reverted(clip, change) : null }
-  })
+  const reversals = await reversalsOf(trx, edits, await lockMetadata(trx, ids))
   const patches = reversals.flatMap(({ change, clip, values }) =>
     clip && values ? [{ clip, values, undoes: change.id }] : [],
   )
@@ -118,10 +147,9 @@ export async function revertChanges(
   const marked = await changes.markUndone(trx, undoneIds, at)
   // Undone concurrently.
   if (marked !== done.length) throw new AppError('change_not_found')
-  const conflicts = reversals.filter(({ values }) => !values)
   return {
     undone: done.length,
     waiting: waits.size,
-    kept: conflicts.map(({ change, clip }) => ({ _id: change.clipId, name: clip?.metadata.name ?? '' })),
+    kept: reversals.filter(({ values }) => !values).map(({ change, clip }) => keptClip(change.clipId, clip)),
   }
 }

@@ -4,9 +4,10 @@ import { PAGE_SIZE } from '../../../contract/values.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
+import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import { markUndone } from './clip-change.repository.ts'
 import { auditChanges, type StaffActor } from './clip-change.service.ts'
-import { conflict, type EditDeps, effectOf, lockOne, writeEdits } from './clip-edit.service.ts'
+import { conflict, type EditDeps, effectOf, lockOne, noCollection, writeEdits } from './clip-edit.service.ts'
 import { mergedValues } from './clip-merge.policy.ts'
 import * as requests from './edit-request.repository.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
@@ -30,7 +31,7 @@ type StoredRequest = NonNullable<Awaited<ReturnType<typeof requests.lockEditRequ
 /**
  * Says yes or no to an edit that waits; its author may take it back.
  * @throws AppError change_not_found when it does not wait (any more, or as it was read), forbidden, missing_fields,
- *   clip_not_found, edit_conflict when its fields were changed since
+ *   clip_not_found, edit_conflict when its fields were changed since, or its collection is gone
  */
 export async function decideEdit(
   { db, clock, bus }: EditDeps,
@@ -63,6 +64,10 @@ async function writeRequest(trx: Trx, actor: StaffActor, request: StoredRequest,
   const clip = await lockOne(trx, request.clipId)
   const values = mergedValues(clip, { from: request.before, to: request.after })
   if (!values) throw conflict(clip.metadata)
+  const { collection } = values
+  // One that was renamed or deleted meanwhile: the clip would leave the collection that it is in.
+  if (collection && !(await listCollectionNames(trx, new Set([collection]))).has(collection.toLowerCase()))
+    throw new AppError('edit_conflict', { message: noCollection(collection), current: clip.metadata })
   const effect = effectOf({ clip, values })
   await writeEdits(trx, { ...authorOf(request, actor), at }, effect ? [{ clip, effect }] : [])
   await markUndone(trx, request.undoes, at)

@@ -108,6 +108,23 @@ describe('an EMPLOYEE’s change of a live clip', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'edit_conflict', current: { name: 'Theirs' } } })
   })
 
+  it('stays open, and the clip in its collection, when the wanted one was deleted meanwhile', async () => {
+    const fields = { nameHi: '', description: '', descriptionHi: '', cover: '', publishOn: '' }
+    const make = async (name: string) => (await admin.call('POST /videos/savecollection', { name, ...fields })).body.id
+    await make('Stays')
+    const wanted = await make('Wanted')
+    const id = await seed()
+    await edit(admin, id, { collection: 'Stays' })
+    await edit(staff, id, { collection: 'Wanted' })
+    await admin.call('POST /videos/deletecollection', { id: wanted })
+    expect(await decide(admin, await requestOf(id), 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict', message: 'There is no collection named Wanted.' },
+    })
+    expect((await desk(id)).said.collection).toBe('Stays')
+    expect((await desk(id)).requests).toHaveLength(1)
+  })
+
   it('is rejected with a reason that its author reads; nobody else decides, its author alone takes it back', async () => {
     const id = await seed()
     await edit(staff, id, { name: 'Other' })

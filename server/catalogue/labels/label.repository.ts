@@ -113,6 +113,22 @@ export const listChanges = (db: Executor, since: Date, limit: number): Promise<S
     .limit(limit)
     .execute() as Promise<StoredLabelChange[]>
 
+export interface LabelRenaming extends Renaming {
+  id: string
+  kind: LabelKind
+  endedAt: Date
+}
+
+/** What was renamed since and is not undone, in the order in which it was done. */
+export const listRenamingsSince = (db: Executor, since: Date): Promise<LabelRenaming[]> =>
+  db
+    .selectFrom('label_change')
+    .select(['id', 'kind', 'was', 'becomes', 'ended_at as endedAt'])
+    .where('state', '=', 'done')
+    .where('ended_at', '>', since)
+    .orderBy('ended_at')
+    .execute() as Promise<LabelRenaming[]>
+
 /** Serialises them: two at once could chase each other's words. @returns whether one is on its way */
 export async function lockRunning(trx: Trx): Promise<boolean> {
   await sql`lock table label_change in share row exclusive mode`.execute(trx)

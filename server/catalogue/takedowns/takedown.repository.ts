@@ -30,6 +30,17 @@ export const closeTakedowns = (trx: Trx, clipIds: readonly string[], { by, at }:
     .where('restored_at', 'is', null)
     .execute()
 
+/** Since when each of these clips is withdrawn. */
+export async function listOpenSince(trx: Trx, clipIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await trx
+    .selectFrom('takedown')
+    .select(['clip_id as clipId', 'taken_at as at'])
+    .where('clip_id', '=', sql<string>`any(${[...clipIds]}::text[])`)
+    .where('restored_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ clipId, at }) => [clipId, at]))
+}
+
 export async function findMessageId(db: Executor, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null
   const row = await db.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()

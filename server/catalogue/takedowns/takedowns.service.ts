@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { setWithdrawn } from '../clip-admin/clip-metadata.repository.ts'
 import * as takedowns from './takedown.repository.ts'
 
-export { findMessageId, isWithdrawn } from './takedown.repository.ts'
+export { findMessageId, isWithdrawn, listOpenSince } from './takedown.repository.ts'
 
 interface By {
   by: string

@@ -281,6 +281,8 @@ export interface ClipChange {
   before: Json;
   changed_at: Generated<Timestamp>;
   clip_id: string;
+  collection_after: string | null;
+  collection_before: string | null;
   id: string;
   undone_at: Timestamp | null;
   via: 'edit' | 'bulk' | 'csv' | 'undo' | 'withdrawn' | 'restored' | 'review' | 'film';

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+
+let server: TestServer
+let staff: Caller
+let admin: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  staff = await server.as('EMPLOYEE')
+  admin = await server.as('ADMIN')
+})
+afterAll(() => server.stop())
+
+const seed = async (more: object = {}) => (await seedClip(server, { kinds: [], ...more })).id
+const desk = async (id: string) => (await staff.call('GET /videos/deskclip', { id })).body
+const status = async (id: string) => (await server.guest.call('GET /videos/getonevideo', { id })).status
+const bulk = async (edit: object): Promise<string> => {
+  const answer = await admin.call('POST /videos/bulkedit', { ...edit, apply: true } as never)
+  expect(answer.status).toBe(200)
+  return answer.body.batch
+}
+const undo = async (batch: string) => (await admin.call('POST /videos/undobatch', { batch })).body
+const fields = { nameHi: '', description: '', descriptionHi: '', cover: '', publishOn: '' }
+const makeCollection = async (name: string): Promise<string> =>
+  (await staff.call('POST /videos/savecollection', { name, ...fields })).body.id
+
+describe('undoing a bulk withdrawal', () => {
+  it('leaves a clip withdrawn that came back and was taken down again for another reason', async () => {
+    const [again, back, gone] = [await seed({ name: 'Taken again' }), await seed({ name: 'Came back' }), await seed()]
+    const batch = await bulk({ ids: [again, back, gone], addTags: ['mela'], withdraw: true })
+    for (const id of [again, back]) await admin.call('POST /videos/restore', { id })
+    await admin.call('POST /auth/deletevideo', { id: again, reason: 'Court order' })
+    const { undone, kept } = await undo(batch)
+    // The tags of two, and one withdrawal.
+    expect(undone).toBe(3)
+    expect(kept).toHaveLength(2)
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        { _id: again, name: 'Taken again' },
+        { _id: back, name: 'Came back' },
+      ]),
+    )
+    expect([await status(again), await status(back), await status(gone)]).toEqual([404, 200, 200])
+    const { takedowns } = (await admin.call('GET /staff/takedowns', {})).body
+    expect(takedowns.find(({ clip }: { clip: { _id: string } }) => clip._id === again)).toMatchObject({
+      reason: 'Court order',
+      restored: null,
+    })
+  })
+})
+
+describe('undoing a move into a collection', () => {
+  it('follows collections that were renamed since, and keeps the clips whose collection was deleted', async () => {
+    const [kites, lamps, sky] = [
+      await makeCollection('Kites'),
+      await makeCollection('Lamps'),
+      await makeCollection('Sky'),
+    ]
+    const [kite, lamp] = [await seed({ name: 'Kite' }), await seed({ name: 'Lamp' })]
+    await bulk({ ids: [kite], collection: 'Kites' })
+    await bulk({ ids: [lamp], collection: 'Lamps' })
+    const batch = await bulk({ ids: [kite, lamp], collection: 'Sky' })
+    const rename = (id: string, name: string) => staff.call('POST /videos/savecollection', { id, name, ...fields })
+    expect((await rename(kites, 'Paper kites')).status).toBe(200)
+    expect((await rename(sky, 'Skies')).status).toBe(200)
+    expect((await admin.call('POST /videos/deletecollection', { id: lamps })).status).toBe(200)
+    expect(await undo(batch)).toMatchObject({ undone: 1, kept: [{ _id: lamp, name: 'Lamp' }] })
+    expect((await desk(kite)).said.collection).toBe('Paper kites')
+    expect((await desk(lamp)).said.collection).toBe('Skies')
+    const [change] = (await desk(lamp)).changes
+    expect(await staff.call('POST /videos/undochange', { id: change.id })).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict' },
+    })
+  })
+})
+
+describe('undoing a change of labels', () => {
+  it('speaks of a theme by the name that it was given since', async () => {
+    const [one, two] = [await seed({ themes: ['travel', 'city'] }), await seed({ themes: ['travel', 'city'] })]
+    const batch = await bulk({ ids: [one], removeThemes: ['travel'] })
+    const added = await bulk({ ids: [two], addThemes: ['sports'] })
+    for (const [was, becomes] of [
+      ['travel', 'journeys'],
+      ['sports', 'games'],
+    ] as const) {
+      const { body } = await admin.call('POST /videos/renamelabel', { kind: 'theme', was: [was], becomes })
+      await eventually(async () => {
+        const { changes } = (await staff.call('GET /videos/labelchanges', {})).body
+        return changes.find(({ id, state }: { id: string; state: string }) => id === body.id && state === 'done')
+      })
+    }
+    expect((await undo(batch)).undone).toBe(1)
+    expect((await desk(one)).said.themes.toSorted()).toEqual(['city', 'journeys'])
+    expect((await undo(added)).undone).toBe(1)
+    expect((await desk(two)).said.themes.toSorted()).toEqual(['city', 'journeys'])
+  })
+})
