@@ -53,7 +53,8 @@ export function saveCollection(
           field: 'cover',
         })
       await collections.updateCollection(trx, id, fields)
-      if (before.name !== fields.name || before.nameHi !== fields.nameHi) await collections.outdateIndex(trx, id)
+      const inWords = ['name', 'nameHi', 'publishOn'] as const
+      if (inWords.some((field) => before[field] !== fields[field])) await collections.outdateIndex(trx, id)
       const { deleted: _deleted, deletedAt: _at, id: _id, ...said } = before
       await record(trx, actor, 'collection.changed', { id, before: said, after: fields })
       return id

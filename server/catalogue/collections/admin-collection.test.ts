@@ -109,13 +109,16 @@ describe('the collections desk', () => {
 
   it('shows a collection from its day on', async () => {
     const id = await make('Holi')
-    await seedIn('Holi')
+    const clip = await seedIn('Holi')
     const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
     await save({ id, name: 'Holi', publishOn: day(2) })
     expect(await seen(id)).toBe(404)
     expect(await desk(id)).toMatchObject({ publishOn: day(2), count: 1 })
+    // Nor does its name stand in the search before that day.
+    expect(await found('holi')).not.toContain(clip)
     await save({ id, name: 'Holi', publishOn: day(-2) })
     expect(await seen(id)).toBe(200)
+    expect(await found('holi')).toContain(clip)
   })
 
   it('deletes for an ADMIN alone; the clips stay, and all of it comes back within 30 days', async () => {

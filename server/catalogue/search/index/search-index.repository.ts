@@ -22,15 +22,20 @@ export const lockOutdated = (trx: Trx, version: number, limit: number): Promise<
 const descriptionWords = sql`rtrim(clip.description || ' ' || clip.description_hi)`
 const collectionWords = sql`coalesce(rtrim(collection.name || ' ' || collection.name_hi), '')`
 
+/** In India. */
+const TODAY = sql<string>`(now() at time zone 'Asia/Kolkata')::date`
+
+/** The collection of a clip, from the day on which visitors see it. */
+const shownCollection = sql`left join collection on collection.id = clip.collection_id and collection.deleted_at is null
+  and (collection.publish_on is null or collection.publish_on <= ${TODAY})`
+
 async function listTexts(db: Executor, which: RawBuilder<unknown>): Promise<IdentifiedClipText[]> {
   const { rows } = await sql<ClipText & StoredRights & { id: string }>`
     select clip.id, clip.name, clip.name_hi as "nameHindi", ${descriptionWords} as description, clip.tags, clip.themes, clip.shots,
       clip.place, ${collectionWords} as collection, clip.rights, clip.is_computer_generated as "computerGenerated",
       case when clip.rights is null then '{}' else ${expiredKinds(TODAY)} end as expired,
       case when clip.rights is null then '{}' else ${validKinds(TODAY)} end as "onFile"
-    from clip left join collection on collection.id = clip.collection_id and collection.deleted_at is null ${which}`.execute(
-    db,
-  )
+    from clip ${shownCollection} ${which}`.execute(db)
   return rows.map(({ rights, computerGenerated, expired, onFile, ...clip }) => {
     const card = parseClearanceCard(rights)
     return { ...clip, clearance: card && clearanceOf(card, { computerGenerated, expired, onFile }) }
@@ -44,15 +49,19 @@ interface StoredRights {
   onFile: ReleaseKind[]
 }
 
-/** In India. */
-const TODAY = sql<string>`(now() at time zone 'Asia/Kolkata')::date`
-
 /** Has the clips of releases that expired since the last run indexed again. */
 export async function outdateExpired(trx: Trx, since: Date): Promise<void> {
   await sql`
     update clip set words_version = 0 from release_clip join release_paper on release_paper.id = release_clip.release_id
     where release_clip.clip_id = clip.id and expires_on < ${TODAY}
       and expires_on >= (${since}::timestamptz at time zone 'Asia/Kolkata')::date`.execute(trx)
+}
+
+/** The same for the clips of collections that visitors see since a day after the last run. */
+export async function outdateShown(trx: Trx, since: Date): Promise<void> {
+  await sql`
+    update clip set words_version = 0 from collection where collection.id = clip.collection_id and publish_on <= ${TODAY}
+      and publish_on > (${since}::timestamptz at time zone 'Asia/Kolkata')::date`.execute(trx)
 }
 
 export async function updateDocuments(
@@ -124,7 +133,7 @@ async function listRows(db: Executor, which: RawBuilder<unknown>): Promise<Index
       ${collectionWords}, facets, s.duration_ms,
       (extract(epoch from s.created_at) * 1000000)::bigint, s.views, ${staticRank})::text as row
     from clip_search as s join clip on clip.id = s.clip_id
-      left join collection on collection.id = clip.collection_id and collection.deleted_at is null
+      ${shownCollection}
       left join lateral (
         select array_agg(lexeme) as facets from unnest(tsvector_to_array(s.words)) as lexeme where lexeme like '\\_%'
       ) as lexemes on true

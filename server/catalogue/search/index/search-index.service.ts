@@ -42,6 +42,7 @@ export async function maintainSearch(
   const isDue = await db.transaction().execute(async (trx) => {
     const last = await index.startRun(trx, MIN_SECONDS)
     if (last) await index.outdateExpired(trx, last.before)
+    if (last) await index.outdateShown(trx, last.before)
     return last !== undefined
   })
   if (!isDue) return

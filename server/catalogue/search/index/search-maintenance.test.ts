@@ -45,6 +45,22 @@ describe('search maintenance', () => {
     expect(await found('leopard')).toEqual([])
   })
 
+  it('knows a collection by its name on the day from which visitors see it', async () => {
+    const { id } = await seedClip(server, { name: 'Colours', collectionName: 'Rangotsav', kinds: [] })
+    const publish = (day: string) =>
+      sql`update collection set publish_on = (now() at time zone 'Asia/Kolkata')::date + ${day}::integer
+        where name = 'Rangotsav'`.execute(server.deps.db)
+    await publish('1')
+    await sql`update clip set words_version = 0 where id = ${id}`.execute(server.deps.db)
+    await run()
+    expect([await found('rangotsav'), await inDatabase('rangotsav')]).toEqual([[], []])
+    // As the day turns: nobody writes anything.
+    await publish('0')
+    await sql`update search_upkeep set ran_at = now() - interval '1 day'`.execute(server.deps.db)
+    await maintainSearch(server.deps, new AbortController().signal)
+    expect([await found('rangotsav'), await inDatabase('rangotsav')]).toEqual([[id], [id]])
+  })
+
   it('ranks popular clips first', async () => {
     const [first, second] = [
       await seedClip(server, { name: 'Otter', kinds: [] }),
