@@ -10,6 +10,7 @@ import { labelJob } from './catalogue/labels/label.jobs.ts'
 import { runLabelChange } from './catalogue/labels/labels.service.ts'
 import { maintainSearch } from './catalogue/search/index/search-index.service.ts'
 import { searchMaintenance, startSearchMaintenance } from './catalogue/search/index/search-maintenance.jobs.ts'
+import { notifyOfFilmed, watchFilmed } from './catalogue/shot-requests/shot-requests.service.ts'
 import type { Deps } from './deps.ts'
 import { mailHolders } from './licensing/licences/withdrawn-mails.service.ts'
 import { followUpInvoice } from './licensing/invoices/invoice-address.service.ts'
@@ -121,6 +122,7 @@ export const jobs: readonly BoundJob[] = [
   on(searchMaintenance, (deps, _nothing, signal) => maintainSearch(deps, signal)),
   repeating(mailFollows, mailFollowers),
   repeating(watchReleases, notifyOfExpiring),
+  repeating(watchFilmed, notifyOfFilmed),
   repeating(remindOfEnds, sendRenewalReminders),
   repeating(renewPlans, renewByMandate),
   repeating(remindOfDue, remindOfDues),

@@ -99,6 +99,20 @@ export const lockStatus = (trx: Trx, key: string): Promise<ShotRequestStatus | u
     .forUpdate()
     .executeTakeFirst()
 
+/** Requests that were filmed, with a clip that is visible by now and somebody who was not told. */
+export async function listUntold(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shot_wish')
+    .innerJoin('clip', 'clip.id', 'shot_wish.clip_id')
+    .select('fold')
+    .where('state', '=', 'filmed')
+    .where('published_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`exists (select from shot_request_contact as contact where contact.fold = shot_wish.fold)`)
+    .execute()
+  return rows.map(({ fold }) => fold)
+}
+
 export async function saveStatus(trx: Trx, key: string, { state, clipId, by }: ShotRequestStatus & { by: string }) {
   const row = { state, clip_id: clipId, changed_at: sql<Date>`now()`, changed_by: by }
   await trx

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import { defineRepeatingJob } from '../../platform/queue/queue.ts'
 import { limitOf } from '../../config/limits.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import type { SearchCache } from '../search/search.cache.ts'
@@ -90,6 +91,17 @@ export async function updateShotRequest(
       after: { state, clip: clipId },
     })
   })
+}
+
+/** A clip may go on sale after its request was marked as filmed, by a job, a review or a plan: whoever asked hears of it. */
+export const watchFilmed = defineRepeatingJob('shot-request-answers', { group: 'upkeep', everySeconds: 300 })
+
+export async function notifyOfFilmed({ db, outbox }: { db: Database; outbox: Outbox }): Promise<void> {
+  for (const key of await requests.listUntold(db))
+    await db.transaction().execute(async (trx) => {
+      const status = await requests.lockStatus(trx, key)
+      if (status?.state === 'filmed' && status.clipId !== null) await notifyContacts(outbox, trx, key, status.clipId)
+    })
 }
 
 /** Mails the contacts of a request and deletes them; does nothing while the clip is not visible. */
