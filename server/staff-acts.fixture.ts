@@ -137,7 +137,7 @@ const clips: Partial<Record<CallName, Act>> = {
   'POST /videos/bulkedit': ['clip.bulk', ({ clip }) => ({ ids: [clip], addTags: ['mela'], apply: true })],
   'POST /videos/undobatch': [
     'clip.undo',
-    async ({ admin }) => ({ batch: (await admin.call('GET /videos/batches', {})).body[0].batch }),
+    async ({ admin }) => ({ batch: (await admin.call('GET /videos/batches', {})).body.batches[0].batch }),
   ],
   'POST /videos/metadatacsv': ['clip.csv', listOf],
   'POST /videos/review': ['clip.review', async (scene) => ({ id: await clipOf(scene), decision: 'hold' })],

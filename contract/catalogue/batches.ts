@@ -38,6 +38,8 @@ export const bulkEdit = endpoint('POST /videos/bulkedit', {
     collection: optionalLine('collection', 100),
     free: z.optional(yesOrNo('free')),
     withdraw: z.optional(z.literal(true, { error: 'withdraw must be true' })),
+    /** For the register of withdrawn clips. */
+    reason: optionalLine('Reason', 500),
     apply: z.optional(yesOrNo('apply')),
   },
   reply: json(Batch),
@@ -62,22 +64,27 @@ export const undoBatch = endpoint('POST /videos/undobatch', {
 
 export const listBatches = endpoint('GET /videos/batches', {
   who: 'staff',
-  summary: 'Batches of the last 30 days, last first',
+  summary: 'Batches of the last 30 days, last first, 50 at a time',
+  /** Cursor: the last batch of the page before. */
+  query: { after: z.optional(z.guid('after must be the id of a batch')) },
   reply: json(
-    z.array(
-      z.object({
-        batch: z.string(),
-        at: z.string(),
-        by: z.string(),
-        via: z.enum(CHANGE_KINDS),
-        clips: z.number(),
-        /** What was changed, by the names that a clip's fields have here. */
-        fields: z.array(z.string()),
-        /** Some of the clips: at most three. */
-        names: z.array(z.string()),
-        undone: z.boolean(),
-      }),
-    ),
+    z.object({
+      batches: z.array(
+        z.object({
+          batch: z.string(),
+          at: z.string(),
+          by: z.string(),
+          via: z.enum(CHANGE_KINDS),
+          clips: z.number(),
+          /** What was changed, by the names that a clip's fields have here. */
+          fields: z.array(z.string()),
+          /** Some of the clips: at most three. */
+          names: z.array(z.string()),
+          undone: z.boolean(),
+        }),
+      ),
+      more: z.boolean(),
+    }),
   ),
 })
 

@@ -44,14 +44,21 @@ export const listReleases = endpoint('GET /videos/releases', {
 })
 
 /** Fields of the form that adds a release; the file part is `file`. */
-export const ReleaseFields = z.object({
-  kind: z.enum(RELEASE_KINDS, { error: 'kind must be model, property, drone or permit' }),
-  subject: line('Subject', 200),
-  signedOn: day('signedOn'),
-  expiresOn: day('expiresOn'),
-  note: lineOr('', 'note', 500),
-  clips: z.array(ClipId, { error: 'clips must be a list of clip ids' }).check(z.maxLength(200, 'clips: at most 200')),
-})
+export const ReleaseFields = z
+  .object({
+    kind: z.enum(RELEASE_KINDS, { error: 'kind must be model, property, drone or permit' }),
+    subject: line('Subject', 200),
+    signedOn: day('signedOn'),
+    expiresOn: day('expiresOn'),
+    note: lineOr('', 'note', 500),
+    clips: z.array(ClipId, { error: 'clips must be a list of clip ids' }).check(z.maxLength(200, 'clips: at most 200')),
+  })
+  .check(
+    z.refine(({ signedOn, expiresOn }) => expiresOn === '' || expiresOn >= signedOn, {
+      error: 'It expires before it was signed',
+      path: ['expiresOn'],
+    }),
+  )
 
 export const addRelease = endpoint('POST /videos/addrelease', {
   who: 'upload',

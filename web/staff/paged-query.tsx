@@ -15,6 +15,7 @@ type PagedCall =
   | 'GET /staff/comments'
   | 'GET /staff/shopversions'
   | 'GET /staff/uploads'
+  | 'GET /videos/batches'
 
 /** A filtered list with keyset pagination; the old rows stay in sight while others load. */
 export function usePagedQuery<N extends PagedCall>(

@@ -45,7 +45,7 @@ export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
 
 function batchRoutes(route: Route, deps: ClipAdminDeps): void {
   route(batches.bulkEdit).to(({ input, actor, client }) => bulkEdit(deps, { ...actor, client }, input))
-  route(batches.listBatches).to(() => admin.listRecentBatches(deps))
+  route(batches.listBatches).to(({ query }) => admin.listRecentBatches(deps, query.after))
   route(batches.undoBatch).to(async ({ input, actor, client }) => {
     const result = await undoBatch(deps, { ...actor, client }, input.batch)
     return { ...ok(`${result.undone} undone.`), ...result }

@@ -50,7 +50,7 @@ export async function listClipsByState(
 /** As many as one bulk edit takes. */
 const MAX_SELECTED = 1_000
 
-/** The whole library, whatever a clip's state, with the ids of all that match for a bulk edit. */
+/** The whole library, whatever a clip's state, with the ids of all that match and that a bulk edit takes. */
 export async function searchLibrary({ db }: Pick<CatalogueDeps, 'db'>, filter: LibraryFilter) {
   const offset = ((filter.page ?? 1) - 1) * PAGE_SIZE
   const [first, total] = await Promise.all([
@@ -58,16 +58,18 @@ export async function searchLibrary({ db }: Pick<CatalogueDeps, 'db'>, filter: L
     countInLibrary(db, filter),
   ])
   const isAmongFirst = offset + PAGE_SIZE <= MAX_SELECTED
-  const ids = isAmongFirst
+  const shown = isAmongFirst
     ? first.slice(offset, offset + PAGE_SIZE)
     : await findInLibrary(db, filter, { offset, limit: PAGE_SIZE })
+  const ids = shown.map(({ id }) => id)
   const videos = await videosById(db, ids)
   const inOrder = ids.flatMap((id) => videos.get(id) ?? [])
   return {
     videos: await withAdminDetails(db, inOrder),
     totalPages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     total,
-    ids: first,
+    // A bulk edit takes none that was withdrawn.
+    ids: first.filter(({ isWithdrawn }) => !isWithdrawn).map(({ id }) => id),
   }
 }
 
@@ -145,5 +147,8 @@ async function similarIds(deps: CatalogueDeps, id: string, tags: string[]): Prom
 }
 
 const BATCHES_SHOWN = 50
-export const listRecentBatches = ({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>) =>
-  listBatches(db, undoableSince(clock.now()), BATCHES_SHOWN)
+
+export async function listRecentBatches({ db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>, after: string | undefined) {
+  const batches = await listBatches(db, { since: undoableSince(clock.now()), after, limit: BATCHES_SHOWN + 1 })
+  return { batches: batches.slice(0, BATCHES_SHOWN), more: batches.length > BATCHES_SHOWN }
+}

@@ -166,7 +166,7 @@ describe('many clips at once', () => {
     const { batch } = (await admin.call('POST /videos/bulkedit', { ...wish, apply: true })).body
     expect(await found('monsoon')).toHaveLength(3)
     expect(await detail(ids[1])).toMatchObject({ tags: ['River', 'monsoon'], free: true })
-    expect((await staff.call('GET /videos/batches', {})).body[0]).toMatchObject({
+    expect((await staff.call('GET /videos/batches', {})).body.batches[0]).toMatchObject({
       ...{ batch, clips: 3, via: 'bulk' },
       fields: ['free', 'tags'],
       names: [SAID.name, SAID.name, SAID.name],

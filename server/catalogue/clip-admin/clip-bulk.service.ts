@@ -43,7 +43,7 @@ export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, 
       const author = { ...authorOf(actor), via: 'bulk', batchId: batch, at: clock.now() } as const
       await applyEdits(trx, author, patches)
       if (edit.withdraw) {
-        await takeDown(trx, ids, { by: actor.id, at: author.at })
+        await takeDown(trx, ids, { by: actor.id, at: author.at, reason: edit.reason })
         await recordChanges(trx, author, ids.map(withdrawal))
       }
     }

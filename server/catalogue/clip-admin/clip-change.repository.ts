@@ -150,7 +150,15 @@ export interface StoredBatch {
   undone: boolean
 }
 
-export async function listBatches(db: Executor, since: Date, limit: number) {
+/** The last first (keyset pagination). */
+export async function listBatches(
+  db: Executor,
+  { since, after, limit }: { since: Date; after?: string | undefined; limit: number },
+) {
+  const page = after
+    ? sql`having (max(changed_at), batch_id) < (select max(last.changed_at), last.batch_id
+        from clip_change as last where last.batch_id = ${after} group by last.batch_id)`
+    : sql``
   const { rows } = await sql<StoredBatch>`
     with recent as (
       select batch_id as batch, max(changed_at) as at, coalesce(max(account.login), '') as by, max(via) as via,
@@ -158,7 +166,7 @@ export async function listBatches(db: Executor, since: Date, limit: number) {
       from clip_change left join account on account.id = account_id
       where batch_id is not null and changed_at >= ${since}
         and not exists (select from label_change where label_change.id = batch_id)
-      group by batch_id order by max(changed_at) desc, batch_id desc limit ${limit}
+      group by batch_id ${page} order by max(changed_at) desc, batch_id desc limit ${limit}
     )
     select recent.*,
       array(select distinct field from clip_change, jsonb_object_keys(after) as field

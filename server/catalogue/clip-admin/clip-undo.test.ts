@@ -51,6 +51,27 @@ describe('undoing a bulk withdrawal', () => {
   })
 })
 
+describe('bulk changes', () => {
+  it('are listed page by page, the last first, so that each of 30 days can be undone', async () => {
+    const id = await seed()
+    const made: string[] = []
+    for (let n = 0; n < 52; n++) made.push(await bulk({ ids: [id], addTags: [`tag ${n}`] }))
+    const page = async (after?: string) =>
+      (await staff.call('GET /videos/batches', after ? { after } : {})).body as {
+        batches: { batch: string }[]
+        more: boolean
+      }
+    const first = await page()
+    expect(first.batches.map(({ batch }) => batch)).toEqual(made.toReversed().slice(0, 50))
+    expect(first.more).toBe(true)
+    const second = await page(first.batches.at(-1)?.batch)
+    expect(second.batches.slice(0, 2).map(({ batch }) => batch)).toEqual([made[1], made[0]])
+    expect(second.more).toBe(false)
+    expect((await undo(made[0] ?? '')).undone).toBe(1)
+    expect((await staff.call('GET /videos/batches', { after: 'nobody' })).status).toBe(400)
+  })
+})
+
 describe('undoing a move into a collection', () => {
   it('follows collections that were renamed since, and keeps the clips whose collection was deleted', async () => {
     const [kites, lamps, sky] = [

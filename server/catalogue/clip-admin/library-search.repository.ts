@@ -104,16 +104,18 @@ const STATS = sql`left join clip_stat on clip_stat.clip_id = clip.id`
 const matches = (filter: LibraryFilter, more: RawBuilder<unknown> = sql``) =>
   sql`from clip left join media_task as task on task.clip_id = clip.id ${more} where ${conditions(filter)}`
 
-/** Ids, in order. */
+/** In order. */
 export async function findInLibrary(
   db: Executor,
   filter: LibraryFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<string[]> {
+): Promise<{ id: string; isWithdrawn: boolean }[]> {
   const found = matches(filter, filter.sort === 'views' ? STATS : undefined)
-  const { rows } = await sql<{ id: string }>`
-    select clip.id ${found} order by ${ORDERS[filter.sort]} offset ${offset} limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; isWithdrawn: boolean }>`
+    select clip.id, clip.withdrawn_at is not null as "isWithdrawn" ${found} order by ${ORDERS[filter.sort]} offset ${offset} limit ${limit}`.execute(
+    db,
+  )
+  return rows
 }
 
 export async function countInLibrary(db: Executor, filter: LibraryFilter): Promise<number> {

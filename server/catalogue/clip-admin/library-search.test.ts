@@ -38,7 +38,8 @@ const search = async (input: CallInput<'GET /videos/library'>) => {
   expect(status).toBe(200)
   return body as { videos: { _id: string; state: string }[]; total: number; ids: string[] }
 }
-const found = async (input: CallInput<'GET /videos/library'>) => (await search(input)).ids.toSorted()
+const found = async (input: CallInput<'GET /videos/library'>) =>
+  (await search(input)).videos.map(({ _id }) => _id).toSorted()
 
 describe('B3: the whole library', () => {
   it.each([
@@ -80,6 +81,13 @@ describe('B3: the whole library', () => {
       ids.gone,
       ids.kite,
     ])
+  })
+
+  it('names for a bulk edit of all that match those that were not withdrawn', async () => {
+    const all = (await search({ q: 'kite' })).ids
+    expect(all.toSorted()).toEqual([ids.kite, ids.draft].toSorted())
+    const edit = await staff.call('POST /videos/bulkedit', { ids: all, addTags: ['mela'] })
+    expect(edit).toMatchObject({ status: 200, body: { changed: 2 } })
   })
 
   it('takes signs as words, never as a command', async () => {

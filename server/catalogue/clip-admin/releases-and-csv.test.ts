@@ -248,6 +248,7 @@ describe('rights', () => {
     ['an empty file', Buffer.alloc(0), {}, 400, 'file'],
     ['a film', Buffer.alloc(21 * 1024 ** 2), {}, 413, 'file'],
     ['a day that is none', PDF, { expiresOn: '2026-02-30' }, 400, 'expiresOn'],
+    ['one that ends before it was signed', PDF, { signedOn: '2026-05-01', expiresOn: '2026-04-30' }, 400, 'expiresOn'],
     ['a kind that is none', PDF, { kind: 'verbal' }, 400, 'kind'],
     ['nobody', PDF, { subject: ' ' }, 400, 'subject'],
   ])('%s is no paper, and leaves nothing behind', async (_what, bytes, fields, status, field) => {

@@ -40,7 +40,7 @@ describe('a theme', () => {
     expect(await changed(body.id, 'done')).toMatchObject({ done: 2, total: 2 })
     expect((await said(small)).themes).toEqual(['games', 'city'])
     expect((await said(large)).themes).toEqual(['games'])
-    expect((await staff.call('GET /videos/batches', {})).body).toEqual([])
+    expect((await staff.call('GET /videos/batches', {})).body.batches).toEqual([])
 
     // Changed again since: it keeps what it has.
     await staff.call('POST /videos/bulkedit', {

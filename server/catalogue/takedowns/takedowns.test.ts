@@ -99,12 +99,16 @@ describe('a withdrawn clip', () => {
 
   it('stands there too when many are withdrawn at once, and brought back', async () => {
     const ids = [(await seedClip(shop.server)).id, (await seedClip(shop.server)).id]
-    const { body } = await admin.call('POST /videos/bulkedit', { ids, withdraw: true, apply: true } as never)
+    const reason = 'The permit of the fort ran out.'
+    const { body } = await admin.call('POST /videos/bulkedit', { ids, withdraw: true, reason, apply: true })
     const entries = async () =>
       (await admin.call('GET /staff/takedowns', {})).body.takedowns.filter((entry: { clip: { _id: string } }) =>
         ids.includes(entry.clip._id),
       )
-    expect(await entries()).toMatchObject([{ restored: null }, { restored: null }])
+    expect(await entries()).toMatchObject([
+      { reason, restored: null },
+      { reason, restored: null },
+    ])
     await admin.call('POST /videos/undobatch', { batch: body.batch } as never)
     expect(await entries()).toMatchObject([{ restored: { by: 'admin@test.example' } }, { restored: {} }])
   })

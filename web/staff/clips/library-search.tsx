@@ -17,6 +17,9 @@ import { EditVideo } from './edit/edit-video.tsx'
 import { useSelection } from './use-selection.ts'
 import { VideoRow } from './video-row.tsx'
 
+/** Of how many that match the ids come along, without those of withdrawn clips. */
+const MAX_MATCHES = 1_000
+
 type Filter = CallInput<'GET /videos/library'>
 
 const STATE_OPTIONS = CLIP_STATES.map((state) => [state, state] as const)
@@ -116,11 +119,11 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
         <output className="text-ink-2 tabular-nums">
           {t(total === 1 ? '1 clip' : '{count} clips', { count: total })}
         </output>
-        {mayEdit && total > 0 && (
+        {mayEdit && ids.length > 0 && (
           <Button size="sm" onClick={() => select(ids)}>
-            {total > ids.length
+            {total > MAX_MATCHES
               ? t('Select the first {count} that match', { count: ids.length })
-              : t('Select all that match ({count})', { count: total })}
+              : t('Select all that match ({count})', { count: ids.length })}
           </Button>
         )}
       </div>

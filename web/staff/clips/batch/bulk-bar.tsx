@@ -7,7 +7,7 @@ import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import Dialog from '../../../ui/dialog/dialog.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
-import { SelectField } from '../../../ui/form/text-field.tsx'
+import { SelectField, TextField } from '../../../ui/form/text-field.tsx'
 import { useCollectionNames } from '../../collections/use-collections.ts'
 import { EntryForm } from '../../entry-draft.ts'
 import { ChoiceField, TagsField } from '../edit/choice-field.tsx'
@@ -140,13 +140,7 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
           <BulkFields fields={fields} edit={edit} onChange={change} />
         </EntryForm>
         {collection && <CollectionChoice edit={edit} onChange={change} />}
-        {isWithdrawal && (
-          <p className="text-ink-2">
-            {t(
-              'They disappear from the site at once. People who bought them keep their downloads. You can restore them.',
-            )}
-          </p>
-        )}
+        {isWithdrawal && <Withdrawal edit={edit} onChange={change} />}
         {preview.reply && <EffectList {...preview.reply} />}
         <FormError text={preview.problem ?? apply.problem} />
         <div className="flex flex-wrap gap-3">
@@ -168,6 +162,21 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
 
 const titleOf = (change: string, count: number): string =>
   count === 1 ? t('{change}: 1 clip', { change }) : t('{change}: {count} clips', { change, count })
+
+const Withdrawal = ({ edit, onChange }: Pick<BulkFieldsProps, 'edit' | 'onChange'>) => (
+  <>
+    <p className="text-ink-2">
+      {t('They disappear from the site at once. People who bought them keep their downloads. You can restore them.')}
+    </p>
+    <TextField
+      label={t('Reason (optional)')}
+      hint={t('For the register of withdrawn clips.')}
+      maxLength={500}
+      value={edit.reason ?? ''}
+      onChange={({ target }) => onChange({ ...edit, reason: target.value })}
+    />
+  </>
+)
 
 const CollectionChoice = ({ edit, onChange }: Pick<BulkFieldsProps, 'edit' | 'onChange'>) => (
   <SelectField

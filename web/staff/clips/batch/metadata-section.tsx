@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download, Undo2 } from 'lucide-react'
 import type { CallReply } from '../../../../contract/index.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/day-text.ts'
-import { call } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useFileDownload } from '../../../lib/use-file-download.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +11,7 @@ import { Section } from '../../../ui/section.tsx'
 import { labelOf } from '../edit/clip-edit.ts'
 import { useClipChange } from '../refresh-clips.ts'
 import { ImportList } from './import-list.tsx'
+import { KeysetPager, usePagedQuery } from '../../paged-query.tsx'
 import { OnlyWith } from '../../rights.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 
@@ -48,11 +47,12 @@ function ExportList() {
   )
 }
 
-type Batch = CallReply<'GET /videos/batches'>[number]
+type Batch = CallReply<'GET /videos/batches'>['batches'][number]
 
 /** The bulk edits of the last 30 days, each with Undo. */
 function BatchList() {
-  const query = useQuery({ ...call('GET /videos/batches', {}), staleTime: 0 })
+  const { query, pages } = usePagedQuery('GET /videos/batches', {})
+  const batches = query.data?.batches ?? []
   const undo = useClipChange({
     send: (batch: string) => api('POST /videos/undobatch', { batch }),
     success: ({ undone, waiting }) =>
@@ -73,7 +73,7 @@ function BatchList() {
         compact
         label={t('Batches')}
         query={query}
-        rows={query.data ?? []}
+        rows={batches}
         row={(batch) => (
           <BatchRow
             key={batch.batch}
@@ -86,6 +86,7 @@ function BatchList() {
         failed={t('They could not be loaded.')}
         className="grid max-w-[900px]"
       />
+      <KeysetPager pages={pages} more={query.data?.more} last={batches.at(-1)?.batch} />
     </Section>
   )
 }
