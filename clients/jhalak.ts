@@ -642,6 +642,8 @@ export type ListPlacesReply = {
 export type DuplicateOf = {
     _id: string;
     name: string;
+    takenDownOn?: string;
+    takenDownReason?: string;
 };
 export type AcceptedUpload = {
     _id: string;
@@ -664,6 +666,7 @@ export type UploadStatus = {
     status: "queued" | "processing" | "published" | "failed";
     percent: number;
     reason?: string;
+    incomplete?: boolean;
     held?: "draft" | "in review" | "rejected" | "withdrawn";
     heldReason?: string;
     warnings?: string[];

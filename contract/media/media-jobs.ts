@@ -17,7 +17,8 @@ export const cancelUpload = endpoint('POST /videos/cancelupload', {
 
 export const listAllUploads = endpoint('GET /staff/uploads', {
   who: 'upload',
-  summary: 'Uploads of everybody: those that failed, are being made, or all; newest first, 50 at a time',
+  summary:
+    'Uploads of everybody, with open films for clips: those that failed, are being made, or all; newest first, 50 at a time',
   query: {
     show: z._default(z.enum(UPLOAD_VIEWS, { error: 'show must be failed, making or all' }), 'failed'),
     /** The login of whoever sent them. */
@@ -31,6 +32,8 @@ export const listAllUploads = endpoint('GET /staff/uploads', {
         z.extend(UploadStatus, {
           uploader: z.string(),
           fileName: z.string(),
+          /** The clip for which it is another film, whose dialog decides about it. */
+          replaces: z.optional(z.string()),
           /** The caller may stop it, take it away or try it again. */
           mayDecide: z.boolean(),
         }),

@@ -10,7 +10,13 @@ export const UNPUBLISHED_STATES = ['draft', 'in review', 'rejected', 'withdrawn'
 export type UnpublishedState = (typeof UNPUBLISHED_STATES)[number]
 
 /** An earlier clip with the same bytes. */
-export const DuplicateOf = z.object({ _id: z.string(), name: z.string() })
+export const DuplicateOf = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** It was taken down on this day, YYYY-MM-DD, and did not come back: an ADMIN decides about the film. */
+  takenDownOn: z.optional(z.string()),
+  takenDownReason: z.optional(z.string()),
+})
 export type DuplicateOf = z.core.output<typeof DuplicateOf>
 
 export const UploadStatus = z.object({
@@ -19,6 +25,8 @@ export const UploadStatus = z.object({
   status: z.enum(UPLOAD_STATES),
   percent: z.number(),
   reason: z.optional(z.string()),
+  /** Its clip is there without licensed files that could not be made, for this reason; it can be tried again. */
+  incomplete: z.optional(z.boolean()),
   /** State of its clip while that is not published. */
   held: z.optional(z.enum(UNPUBLISHED_STATES)),
   /** Why it was rejected. */

@@ -122,6 +122,10 @@ const reviewedClip = (db: Executor, id: string) =>
     .selectFrom('clip')
     .leftJoin('media_task', 'media_task.clip_id', 'clip.id')
     .select(['clip.id', 'clip.review', 'clip.published_at', 'clip.uploader_id as uploaderId', 'media_task.state'])
+    .leftJoin('takedown', (join) =>
+      join.onRef('takedown.clip_id', '=', 'media_task.duplicate_of').on('takedown.restored_at', 'is', null),
+    )
+    .select('takedown.reason as takenDown')
     .select(sql<boolean>`clip.rights is not null`.as('hasCard'))
     .select('clip.created_at as uploadedAt')
     .select(sql<boolean>`exists (select from licence where licence.clip_id = clip.id)`.as('isLicensed'))

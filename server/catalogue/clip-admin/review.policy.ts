@@ -17,6 +17,8 @@ export interface ReviewedClip {
   isLicensed: boolean
   /** Somebody has filled in its rights card. */
   hasCard: boolean
+  /** Why the same film was taken down under another name; null where it was not. */
+  takenDown: string | null
 }
 
 export interface ReviewOutcome {
@@ -69,6 +71,11 @@ export function decideReview(
     case 'submit':
       if (!mayReview && !isOwn) throw new AppError('forbidden')
       if (clip.review !== 'draft' && clip.review !== 'rejected') throw new AppError('not_reviewable')
+      // What was taken down stays down until whoever may bring it back says otherwise.
+      if (clip.takenDown !== null && actor.role !== 'ADMIN')
+        throw new AppError('forbidden', {
+          message: 'This film was taken down before. An administrator decides whether it goes on sale.',
+        })
       // LIC-18: nor does it go on sale, or to review, by being handed in.
       if (!clip.hasCard && !rights) throw new AppError('card_missing')
       return !mayReview && employeesNeedReview

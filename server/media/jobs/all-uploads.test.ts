@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
+import { tus } from '../uploads/resumable.fixture.ts'
 
 let server: TestServer
 let admin: Caller
@@ -65,6 +67,29 @@ it('an upload that was taken away waits for nobody, on the desk and in the menu'
   expect(await waiting()).toBe(2)
   expect((await admin.call('POST /videos/cancelupload', { id: ids.failed, discard: true })).status).toBe(200)
   expect([await idsOf(admin), await waiting()]).toEqual([[ids.own], 1])
+})
+
+it('another film of a clip that fails is on the desk under its name, and counted, until it is discarded', async () => {
+  const count = async () => {
+    const { waits } = (await admin.call('GET /staff/waiting', {})).body as { waits: { what: string; count: number }[] }
+    return waits.find(({ what }) => what === 'Failed uploads')?.count
+  }
+  const before = await idsOf(admin)
+  const film = Buffer.from('no film at all')
+  const mine = tus(admin)
+  await mine.patch(await mine.beginAt(film.length, { replaces: ids.live }), 0, film)
+  const listed = await eventually(async () => {
+    const rows = await list(admin)
+    return rows.length > before.length ? rows : null
+  })
+  const [other] = listed
+  expect(other).toMatchObject({ name: 'Live', replaces: ids.live, status: 'failed', mayDecide: true })
+  expect(other).not.toHaveProperty('held')
+  expect(await count()).toBe(listed.length)
+  expect(await idsOf(admin, { show: 'all' })).toContain(other?._id)
+  expect((await list(meera)).find(({ _id }) => _id === other?._id)).toMatchObject({ mayDecide: false })
+  expect((await admin.call('POST /videos/closereplacement', { id: other?._id ?? '' })).status).toBe(200)
+  expect([await idsOf(admin), await count()]).toEqual([before, before.length])
 })
 
 it('the desk of uploads is for those who may upload', async () => {

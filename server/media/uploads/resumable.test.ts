@@ -9,7 +9,7 @@ import { type Caller, startTestServer, type TestServer } from '../../../testing/
 import { eventually } from '../../../testing/uploads.ts'
 import { patchAndCut, tus, TUS } from './resumable.fixture.ts'
 import { sweepResumables } from './resumable.service.ts'
-import { lockChecksum } from './upload.repository.ts'
+import { lockChecksum } from './duplicate.repository.ts'
 import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 
 const LIMIT = 5_000_000

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { formOf, type Part, uploadTraces } from '../../../testing/forms.ts'
 import { tally } from '../../../testing/tally.ts'
+import { indianDay } from '../../platform/clock.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { updatePublished } from './upload.repository.ts'
 import { tus } from './resumable.fixture.ts'
@@ -228,6 +229,55 @@ describe('a duplicate whose uploader is asked', () => {
   })
 })
 
+describe('a film that was taken down', () => {
+  it('comes back under another name as a draft that says so, and is published by an ADMIN alone', async () => {
+    const bytes = randomBytes(1000)
+    const taken = String((await send(bytes, 'Disputed fort')).body['_id'])
+    const admin = await server.as('ADMIN')
+    expect((await admin.call('POST /auth/deletevideo', { id: taken, reason: 'Court order' })).status).toBe(200)
+    const today = indianDay(new Date())
+    const duplicateOf = {
+      _id: taken,
+      name: 'Disputed fort',
+      takenDownOn: today,
+      takenDownReason: 'Court order',
+    }
+    const again = await send(bytes, 'Fort at dusk')
+    expect(again).toMatchObject({ status: 202, body: { duplicateOf } })
+    expect(again.body['message']).toBe(
+      `Received. Fort at dusk is being prepared. An administrator decides whether it goes on sale. This film was taken down on ${today}: Court order`,
+    )
+    const id = String(again.body['_id'])
+    const status = async () => (await staff.call('GET /videos/uploadstatus', { id })).body
+    expect(await status()).toMatchObject({ held: 'draft', duplicateOf })
+    const rights = { people: 'none', brand: 'no', minor: 'no' } as const
+    const submit = (who: Caller) => who.call('POST /videos/review', { id, decision: 'submit', rights })
+    expect(await submit(staff)).toMatchObject({
+      status: 403,
+      body: { message: 'This film was taken down before. An administrator decides whether it goes on sale.' },
+    })
+    expect((await submit(admin)).status).toBe(200)
+    expect(await status()).not.toHaveProperty('held')
+  })
+
+  it('says so to a resumable upload too, and is any film again once it came back', async () => {
+    const bytes = randomBytes(1000)
+    const taken = String((await send(bytes, 'Disputed well')).body['_id'])
+    const admin = await server.as('ADMIN')
+    await admin.call('POST /auth/deletevideo', { id: taken })
+    const mine = tus(staff)
+    const path = await mine.beginAt(bytes.length, { name: 'Well at dusk' })
+    await mine.patch(path, 0, bytes)
+    const { headers } = await mine.head(path)
+    expect(headers.get('upload-duplicate-of')).toContain('takenDownOn ')
+    const status = async () =>
+      (await staff.call('GET /videos/uploadstatus', { id: headers.get('upload-clip') ?? '' })).body
+    expect((await status()).held).toBe('draft')
+    await admin.call('POST /videos/restore', { id: taken })
+    expect((await status()).duplicateOf).toEqual({ _id: taken, name: 'Disputed well' })
+  })
+})
+
 describe('what one may upload in a day', () => {
   it('is refused with a clear message, by files and by bytes, including unfinished uploads; other accounts are not', async () => {
     const meera = await server.as('EMPLOYEE', 'meera')
@@ -256,5 +306,32 @@ describe('what one may upload in a day', () => {
     const begun = await Promise.all(Array.from({ length: 12 }, () => mine.begin(150_000)))
     expect(begun.filter(({ status }) => status === 201)).toHaveLength(6)
     expect(begun.filter(({ status }) => status === 429)).toHaveLength(6)
+  })
+
+  it('is never more for forms that come at once, nor for one that does not say how long it is', async () => {
+    const who = await server.as('EMPLOYEE', 'hasty-forms')
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => send(randomBytes(300_000), `Form ${n}`, { who })),
+    )
+    expect(tally(sent)).toEqual({ 202: 3, 429: 2 })
+    const chunked = async (bytes: Buffer) => {
+      const { body, headers } = formOf([
+        ['name', 'Chunked'],
+        ['tags', 'ghat'],
+        ['video', 'film.mp4', bytes],
+      ])
+      const stream = new Blob([body as never]).stream()
+      const answer = await who.request('/videos/post', {
+        method: 'POST',
+        body: stream,
+        headers,
+        duplex: 'half',
+      } as never)
+      return answer.status
+    }
+    const before = await uploadTraces(server)
+    expect(await chunked(randomBytes(200_000))).toBe(429)
+    expect(await uploadTraces(server)).toEqual(before)
+    expect(await chunked(randomBytes(50_000))).toBe(202)
   })
 })

@@ -5,6 +5,8 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Collection } from '../../platform/db/schema.ts'
 import { toColumns } from '../../platform/db/columns.ts'
 import { beginsWith } from '../../platform/db/like.ts'
+import { duplicateOf } from './duplicate.repository.ts'
+import { isFailed, isMaking, isOpen, lacksFiles } from './upload-state.repository.ts'
 
 interface NewClip {
   id: string
@@ -134,36 +136,6 @@ export const findMaster = (db: Executor, clipId: string): Promise<Master | undef
     .where('clip_id', '=', clipId)
     .executeTakeFirst()
 
-/** A clip with these bytes, or of a file with this name. */
-export async function findClipOfFile(
-  db: Executor,
-  { sha256, name }: { sha256: string; name: string },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('master')
-    .select('clip_id')
-    .where((eb) => eb.or([eb('sha256', '=', sha256), eb(sql<string>`lower(original_name)`, '=', name.toLowerCase())]))
-    .executeTakeFirst()
-  return row?.clip_id
-}
-
-/** The clips with these bytes, oldest first, without withdrawn ones. */
-export const findDuplicates = (db: Executor, sha256: string) =>
-  db
-    .selectFrom('master')
-    .innerJoin('clip', 'clip.id', 'master.clip_id')
-    .leftJoin('collection', 'collection.id', 'clip.collection_id')
-    .select(['clip.id', 'clip.name', 'collection.name as collectionName'])
-    .where('master.sha256', '=', sha256)
-    .where('clip.withdrawn_at', 'is', null)
-    .orderBy('clip.created_at')
-    .orderBy('clip.id')
-    .execute()
-
-/** Serialises uploads of the same bytes until the transaction ends. */
-export const lockChecksum = (trx: Trx, sha256: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(trx)
-
 /** Collections are created on first use; names are compared case-insensitively. */
 export async function findOrInsertCollection(trx: Trx, collection: Insertable<Collection> & { name: string }) {
   await trx
@@ -204,7 +176,12 @@ const tasks = (db: Executor) =>
     .select(sql<string>`coalesce(clip.replaces, clip.id)`.as('markedAs'))
     .leftJoin('clip as older', 'older.id', 'media_task.duplicate_of')
     .select(['older.id as olderId', 'older.name as olderName'])
-    .select(['state', 'percent', 'reason', 'priority', 'failures', 'claims'])
+    .leftJoin('takedown', (join) =>
+      join.onRef('takedown.clip_id', '=', 'older.id').on('takedown.restored_at', 'is', null),
+    )
+    .select(['takedown.taken_at as takenDownAt', 'takedown.reason as takenDownReason'])
+    .select(['clip.replaces', lacksFiles.as('lacksFiles')])
+    .select(['media_task.state', 'percent', 'media_task.reason', 'priority', 'failures', 'claims'])
     // Tasks exist for uploaded clips only, which have an uploader.
     .$narrowType<{ uploaderId: NotNull }>()
 
@@ -221,14 +198,14 @@ export const listTasksOf = (db: Executor, uploaderId: string, limit: number): Pr
     // Another film of a clip is followed in the dialog of that clip.
     .where('clip.replaces', 'is', null)
     // What its uploader took away is no failure that waits for them.
-    .where((where) => where.or([where('clip.withdrawn_at', 'is', null), where('state', '!=', 'failed')]))
+    .where((where) => where.or([where('clip.withdrawn_at', 'is', null), where('media_task.state', '!=', 'failed')]))
     .orderBy('clip.created_at', 'desc')
     .limit(limit)
     .execute()
 
 export type UploadView = 'failed' | 'making' | 'all'
 
-/** Of everybody, newest first (keyset pagination). What was taken away again is in no view but the last. */
+/** Of everybody, newest first (keyset pagination). What was taken away again is in no view but the last; open films for clips are in all. */
 export async function listTasks(
   db: Executor,
   { show, uploader, after }: { show: UploadView; uploader: string; after?: string | undefined },
@@ -237,11 +214,12 @@ export async function listTasks(
   return tasks(db)
     .innerJoin('master', 'master.clip_id', 'clip.id')
     .innerJoin('account', 'account.id', 'clip.uploader_id')
+    .leftJoin('clip as target', 'target.id', 'clip.replaces')
     .select(['account.login as uploader', 'master.original_name as fileName'])
-    .where('clip.replaces', 'is', null)
-    .$if(show !== 'all', (query) => query.where('clip.withdrawn_at', 'is', null))
-    .$if(show === 'failed', (query) => query.where('state', '=', 'failed'))
-    .$if(show === 'making', (query) => query.where('state', 'in', ['queued', 'processing']))
+    .select('target.uploader_id as targetUploaderId')
+    .where((where) => (show === 'all' ? where.or([where('clip.replaces', 'is', null), isOpen]) : isOpen))
+    .$if(show === 'failed', (query) => query.where(isFailed))
+    .$if(show === 'making', (query) => query.where(isMaking))
     .$if(uploader !== '', (query) => query.where('account.login', 'like', beginsWith(uploader)))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -274,10 +252,11 @@ export const toUploadStatus = (task: UploadTask): UploadStatus => ({
   status: task.state,
   percent: task.percent,
   ...(task.reason === null ? {} : { reason: task.reason }),
+  ...(task.lacksFiles ? { incomplete: true } : {}),
   ...(task.held === null ? {} : { held: task.held }),
   ...(task.held === 'rejected' ? { heldReason: task.heldReason } : {}),
   ...(task.held === 'draft' && task.olderId !== null
-    ? { duplicateOf: { _id: task.olderId, name: task.olderName ?? '' } }
+    ? { duplicateOf: duplicateOf({ ...task, id: task.olderId, name: task.olderName ?? '' }) }
     : {}),
   createdAt: task.createdAt.toISOString(),
 })

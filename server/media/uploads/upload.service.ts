@@ -8,6 +8,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { PRIORITY, quickMediaJob } from '../media.jobs.ts'
+import * as duplicates from './duplicate.repository.ts'
 import { discardMaster, type IncomingMaster, commitMaster } from './master-file.service.ts'
 import type { UploadDeps, UploadQuota } from '../media.deps.ts'
 import { restoreMaster } from './returned-master.service.ts'
@@ -16,6 +17,8 @@ import { mayDecide } from './upload.policy.ts'
 import * as uploads from './upload.repository.ts'
 import { getUploadUsage } from './upload.repository.ts'
 import * as resumables from './resumable.repository.ts'
+
+export { isFailed, isMaking, isOpen } from './upload-state.repository.ts'
 
 /** Metadata from staff; technical properties come from probing. */
 export interface ClipDetails {
@@ -146,14 +149,21 @@ export async function listAllUploads(
 ): Promise<CallReply<'GET /staff/uploads'>> {
   const rows = await uploads.listTasks(deps.db, view, PAGE_SIZE + 1)
   return {
-    uploads: rows.slice(0, PAGE_SIZE).map((task) => ({
-      ...withWarnings(deps, task),
-      ...{ uploader: task.uploader, fileName: task.fileName },
-      mayDecide: mayDecide(actor, task),
-    })),
+    uploads: rows.slice(0, PAGE_SIZE).map((task) => listedUpload(deps, actor, task)),
     more: rows.length > PAGE_SIZE,
   }
 }
+
+function listedUpload(deps: ListDeps, actor: Pick<Actor, 'id' | 'role'>, task: ListedTask) {
+  const { held, ...status } = withWarnings(deps, task)
+  const { uploader, fileName, replaces, targetUploaderId } = task
+  if (replaces === null)
+    return { ...status, ...(held && { held }), uploader, fileName, mayDecide: mayDecide(actor, task) }
+  // It is hidden from the start, and its clip's uploader's.
+  return { ...status, uploader, fileName, replaces, mayDecide: mayDecide(actor, { uploaderId: targetUploaderId }) }
+}
+
+type ListedTask = Awaited<ReturnType<typeof uploads.listTasks>>[number]
 
 type ListDeps = Pick<UploadDeps, 'db' | 'qualityFloor'>
 
@@ -168,7 +178,7 @@ function withWarnings({ qualityFloor }: ListDeps, task: uploads.UploadTask): Upl
 
 /** The id of a clip with these bytes or of a file with this name, if any. Makes the starter import idempotent. */
 export const findClipOfFile = (deps: Pick<UploadDeps, 'db'>, file: { sha256: string; name: string }) =>
-  uploads.findClipOfFile(deps.db, file)
+  duplicates.findClipOfFile(deps.db, file)
 
 /** The result of an upload. */
 export interface Accepted {
@@ -188,11 +198,17 @@ interface Outcome extends Accepted {
  * are the existing clip; under another name they are a new clip, and the older one is reported.
  * @param resumableId of the resumable upload, which is idempotent: it creates one clip however often it is completed, and
  * keeps its file until then
+ * @throws AppError upload_quota
  */
 export async function acceptMaster(deps: UploadDeps, upload: NewUpload, resumableId?: string): Promise<Accepted> {
   const write = async (trx: Trx) => {
     const earlier = resumableId ? await resumables.lockOutcome(trx, resumableId) : undefined
     if (earlier?.clipId) return { ...(await earlierOutcome(trx, earlier.clipId, earlier.duplicateOf)), added: true }
+    if (!resumableId) {
+      // Forms that came at once each found the same room; a resumable upload took its room when it began.
+      await resumables.lockQuota(trx, upload.uploaderId)
+      await requireQuota(trx, upload.uploaderId, deps.uploadQuota, upload.master.bytes)
+    }
     const outcome = await deduplicate(deps, trx, upload)
     const clipId = outcome.status._id
     if (resumableId)
@@ -211,15 +227,19 @@ export async function acceptMaster(deps: UploadDeps, upload: NewUpload, resumabl
 export async function earlierOutcome(db: Executor, clipId: string, duplicateOf: string | null): Promise<Accepted> {
   const task = await uploads.findTask(db, clipId)
   if (!task) throw new Error('an uploaded clip has no media_task row')
+  const status = uploads.toUploadStatus(task)
   const older = duplicateOf === null ? undefined : await uploads.findTask(db, duplicateOf)
-  return { status: uploads.toUploadStatus(task), duplicateOf: older ? { _id: older.clipId, name: older.name } : null }
+  // A film that was taken down says so in its status.
+  const said = status.duplicateOf?._id === older?.clipId ? status.duplicateOf : undefined
+  return { status, duplicateOf: said ?? (older ? { _id: older.clipId, name: older.name } : null) }
 }
 
 async function deduplicate(deps: UploadDeps, trx: Trx, upload: NewUpload): Promise<Outcome> {
   // Serialises concurrent uploads of the same file: the second finds the clip of the first.
-  await uploads.lockChecksum(trx, upload.master.sha256)
-  const duplicates = await uploads.findDuplicates(trx, upload.master.sha256)
-  const same = duplicates.find((duplicate) => isSameClip(duplicate, upload.details))
+  const { sha256 } = upload.master
+  await duplicates.lockChecksum(trx, sha256)
+  const there = await duplicates.findDuplicates(trx, sha256)
+  const same = there.find((duplicate) => isSameClip(duplicate, upload.details))
   if (same) await uploads.lockTask(trx, same.id)
   const task = same && (await uploads.findTask(trx, same.id))
   if (task) {
@@ -228,15 +248,17 @@ async function deduplicate(deps: UploadDeps, trx: Trx, upload: NewUpload): Promi
     if (isReturned) return { status, duplicateOf: null, added: true, isReturned }
     return { status, duplicateOf: { _id: same.id, name: same.name }, added: false }
   }
-  const [older] = duplicates
-  const waitsFor = upload.details.duplicates === 'ask' ? older?.id : undefined
-  const status = await insertUpload(deps, trx, upload, { duplicateOf: waitsFor })
-  return { status, duplicateOf: older ? { _id: older.id, name: older.name } : null, added: true }
+  // Under whatever name it comes back, an ADMIN decides: it may be what a court or its owner had removed.
+  const takenDown = await duplicates.findTakenDown(trx, sha256)
+  const older = takenDown ?? there[0]
+  const isDraft = takenDown !== undefined || upload.details.duplicates === 'ask'
+  const status = await insertUpload(deps, trx, upload, { duplicateOf: isDraft ? older?.id : undefined })
+  return { status, duplicateOf: older ? duplicates.duplicateOf(older) : null, added: true }
 }
 
 const normalised = (text: string | null | undefined) => (text ?? '').trim().toLowerCase()
 
-type Duplicate = Awaited<ReturnType<typeof uploads.findDuplicates>>[number]
+type Duplicate = Awaited<ReturnType<typeof duplicates.findDuplicates>>[number]
 
 const isSameClip = (duplicate: Duplicate, details: ClipDetails): boolean =>
   normalised(duplicate.name) === normalised(details.name) &&
@@ -248,8 +270,13 @@ export function acceptedMessage({ status, duplicateOf, isReturned }: Accepted): 
   if (!duplicateOf) return `Received. ${status.name} is being prepared.`
   if (duplicateOf._id === status._id)
     return `${status.name} is here already: the same file under the same name. Nothing was added.`
+  if (duplicateOf.takenDownOn)
+    return `Received. ${status.name} is being prepared. ${takenDownText(duplicateOf.takenDownOn, duplicateOf.takenDownReason)}`
   return `Received. ${status.name} is being prepared. The same film is here already as ${duplicateOf.name}.`
 }
+
+const takenDownText = (on: string, reason = '') =>
+  `An administrator decides whether it goes on sale. This film was taken down on ${on}${reason ? `: ${reason}` : '.'}`
 
 /**
  * @param bytes of the next file, 0 when unknown

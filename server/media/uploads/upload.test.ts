@@ -203,6 +203,36 @@ describe('a retry', () => {
     })
   })
 
+  it('of a published clip makes the licensed files that it lacks, which staff see among the failures until then', async () => {
+    const { id } = await own({ state: 'published' })
+    const whole = await own({ state: 'published' })
+    const reason = 'The sound of this film cannot be read.'
+    const { db } = server.deps
+    for (const [clip, done] of [
+      [id, null],
+      [whole.id, new Date()],
+    ] as const)
+      await db
+        .updateTable('media_task')
+        .set({ reason, failures: 3, licensed_done_at: done })
+        .where('clip_id', '=', clip)
+        .execute()
+    const listed = async () =>
+      ((await staff.call('GET /staff/uploads', {})).body.uploads as { _id: string }[]).find(({ _id }) => _id === id)
+    expect(await listed()).toMatchObject({ status: 'published', incomplete: true, reason, mayDecide: true })
+    expect((await server.guest.call('GET /videos/getonevideo', { id })).status).toBe(200)
+    // What was only to be encoded again has all its files.
+    expect(await retry(whole.id)).toMatchObject({ status: 409 })
+
+    const answers = await Promise.all(Array.from({ length: 3 }, () => retry(id)))
+    expect(tally(answers)).toEqual({ 200: 1, 409: 2 })
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ status: 'published' })
+    expect(await listed()).toBeUndefined()
+    const { rows } = await sql<{ data: object }>`
+      select data from pgboss.job where name like 'media-%' and data ->> 'clipId' = ${id}`.execute(db)
+    expect(rows.map(({ data }) => data)).toEqual([{ clipId: id, step: 'licensed' }])
+  })
+
   it('is for whoever sent the upload, and for an ADMIN', async () => {
     const { id } = await own()
     const other = await server.as('EMPLOYEE', 'ravi')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFailed, isMaking, isOpen } from '../../media/uploads/upload.service.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 
 export type WaitingKind =
@@ -34,8 +35,9 @@ export async function countWaiting(db: Database): Promise<Waiting[]> {
     union all select 'filmReviews', count(*)::int, min(asked_at) from replacement
       join clip on clip.id = clip_id where asked_at is not null and closed_at is null and withdrawn_at is null
     union all select 'failedUploads', count(*)::int, min(updated_at) from media_task
-      join clip on clip.id = clip_id where state = 'failed' and withdrawn_at is null
-    union all select 'makingUploads', count(*)::int, min(updated_at) from media_task where state in ('queued', 'processing')
+      join clip on clip.id = clip_id where ${isFailed} and ${isOpen}
+    union all select 'makingUploads', count(*)::int, min(updated_at) from media_task
+      join clip on clip.id = clip_id where ${isMaking} and ${isOpen}
     union all select 'shots', count(distinct request.fold)::int, min(request.created_at) from shot_request request
       left join shot_wish on shot_wish.fold = request.fold where coalesce(shot_wish.state, 'open') = 'open'
     union all select 'cardless', count(*)::int, min(published_at) from clip
@@ -78,10 +80,10 @@ export const listFailedSince = (trx: Trx, since: Date) =>
     .leftJoin('account', 'account.id', 'clip.uploader_id')
     .select(['clip.name', 'media_task.reason', 'media_task.updated_at as at'])
     .select(['account.id as uploaderId', 'account.login as uploaderLogin'])
-    .where('media_task.state', '=', 'failed')
-    // Another film of a clip that somebody discarded has not failed.
-    .where(sql<boolean>`not exists (select from replacement where id = clip.id and closed_at is not null)`)
-    .where('media_task.updated_at', '>', since)
+    .where(isFailed)
+    .where(isOpen)
+    // Of the moments that were told of, milliseconds are kept.
+    .where(sql<Date>`date_trunc('milliseconds', media_task.updated_at)`, '>', since)
     .orderBy('media_task.updated_at')
     .execute()
 

@@ -95,6 +95,15 @@ describe('administrators are told', () => {
     const told = (await mails('uploads')).slice(before)
     expect(told.map(({ to }) => to).toSorted()).toEqual(['admin@test.example', 'desk@test.example'])
     expect(told[0]?.data.note).toContain('No video track.')
+    // The database tells moments apart that this process does not.
+    await sql`update media_task set updated_at = date_trunc('milliseconds', now()) + interval '0.4 milliseconds'
+      where clip_id = ${clip.id}`.execute(server.deps.db)
+    for (let failure = 0; failure < 3; failure++) {
+      await seedClip(server, { state: 'failed', published: false, kinds: [] })
+      await alertStaff(server.deps)
+    }
+    const counts = (await mails('uploads')).slice(before + 2).filter(({ to }) => to === 'admin@test.example')
+    expect(counts.map(({ data }) => data.count)).toEqual([2, 1, 1])
     expect(await mails('messages')).toHaveLength(1)
     await write('And again')
     await alertStaff(server.deps)

@@ -84,7 +84,10 @@ function Uploads({ filter }: { filter: CallInput<'GET /staff/uploads'> & { show:
       <KeysetPager pages={pages} more={query.data?.more} last={uploads.at(-1)?._id} />
       {edited && (
         <Suspense>
-          <EditVideo video={{ _id: edited._id, name: edited.name }} onClose={() => setEdited(null)} />
+          <EditVideo
+            video={{ _id: edited.replaces ?? edited._id, name: edited.name }}
+            onClose={() => setEdited(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -15,7 +15,7 @@ import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-in
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { speedometer, speedText } from './send/upload-speed.ts'
-import { knownText } from './batch/batch-item.ts'
+import { duplicateText, knownText } from './batch/batch-item.ts'
 import { DuplicateQuestions, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 
@@ -104,11 +104,7 @@ function UploadOverlay({ upload }: { upload: SingleUploadState }) {
         <ProgressBar label={stateText(status?.status ?? 'queued')} percent={status?.percent ?? 0} />
         {phase.duplicateOf && (
           <p role="alert" className="text-small">
-            {phase.duplicateOf._id === phase.id
-              ? knownText(phase.duplicateOf)
-              : t('The same film is here already as {name}. It is not published unless you keep it.', {
-                  name: phase.duplicateOf.name,
-                })}
+            {phase.duplicateOf._id === phase.id ? knownText(phase.duplicateOf) : duplicateText(phase.duplicateOf)}
           </p>
         )}
         <FollowedChoices upload={upload} id={phase.id} />

@@ -7,6 +7,7 @@ import { hasCode } from '../../lib/error-message.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { CardQuestions } from '../clips/review/card-questions.tsx'
 import { RowButton } from '../staff-buttons.tsx'
+import { duplicateText } from './batch/batch-item.ts'
 import { isFinal } from './upload-events.ts'
 
 const REFRESHED = [
@@ -90,13 +91,7 @@ export function UploadDecisions({ upload }: { upload: UploadStatus }) {
           onClick={() => run({ id, decision: 'discard' })}
         />
       )}
-      {duplicateOf && (
-        <span className="w-full text-small wrap-anywhere text-ink-2">
-          {t('The same film is here already as {name}. It is not published unless you keep it.', {
-            name: duplicateOf.name,
-          })}
-        </span>
-      )}
+      {duplicateOf && <span className="w-full text-small wrap-anywhere text-ink-2">{duplicateText(duplicateOf)}</span>}
     </>
   )
 }

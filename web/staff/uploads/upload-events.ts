@@ -56,7 +56,8 @@ function applyEvent(client: QueryClient, event: UploadEvent): void {
   const { queryKey } = recentUploads
   client.setQueryData(status.queryKey, (cached) => cached && { ...cached, ...event })
   const known = client.getQueryData(queryKey)?.some((upload) => upload._id === event._id)
-  if (!known) void client.invalidateQueries({ queryKey })
+  // Of a published clip with a reason, the list says whether it lacks files.
+  if (!known || (event.status === 'published' && event.reason)) void client.invalidateQueries({ queryKey })
   client.setQueryData(queryKey, (cached) =>
     cached?.map((upload) => (upload._id === event._id ? { ...upload, ...event } : upload)),
   )
@@ -134,8 +135,14 @@ const UNPUBLISHED_LABELS = {
 } as const satisfies Record<UnpublishedState, Text>
 
 /** The label of an upload's status, or of its clip's state once published. */
-export const statusText = ({ status, held }: Pick<UploadStatus, 'status' | 'held'>): string =>
-  status === 'published' && held ? t(UNPUBLISHED_LABELS[held]) : stateText(status)
+export const statusText = ({
+  status,
+  held,
+  incomplete,
+}: Pick<UploadStatus, 'status' | 'held' | 'incomplete'>): string => {
+  if (incomplete) return t('Licensed files failed')
+  return status === 'published' && held ? t(UNPUBLISHED_LABELS[held]) : stateText(status)
+}
 
 /** Whether visitors can see its clip. */
 export const isOnSite = ({ status, held }: Pick<UploadStatus, 'status' | 'held'>): boolean =>

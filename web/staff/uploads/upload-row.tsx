@@ -13,7 +13,8 @@ import { isFinal, isOnSite, statusText } from './upload-events.ts'
 const FRESH_MS = 86_400_000
 
 interface UploadRowProps {
-  upload: UploadStatus
+  /** `replaces`: another film for that clip, in whose dialog it is decided about. */
+  upload: UploadStatus & { replaces?: string | undefined }
   busy: boolean
   /** Left out where it is somebody else’s to decide. */
   mayDecide?: boolean
@@ -25,12 +26,15 @@ interface UploadRowProps {
 
 /** One upload: its status, the link to its clip, and what is wrong with it. */
 export function UploadRow({ upload, busy, mayDecide = true, origin, onRetry, onEdit }: UploadRowProps) {
-  const { _id, name, status, percent, reason, held, heldReason, createdAt } = upload
-  const isBad = status === 'failed' || held === 'rejected'
+  const { _id, name, status, percent, reason, incomplete, held, heldReason, createdAt, replaces } = upload
+  const hasFailed = status === 'failed' || incomplete === true
+  const isBad = hasFailed || held === 'rejected'
+  const isClip = replaces === undefined
+  const isLink = isClip && isOnSite(upload)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5">
       <span className="min-w-40 flex-1 font-strong wrap-anywhere">
-        {isOnSite(upload) ? (
+        {isLink ? (
           <Link to={paths.clip(_id, name)} className="underline underline-offset-4">
             {name}
           </Link>
@@ -39,20 +43,21 @@ export function UploadRow({ upload, busy, mayDecide = true, origin, onRetry, onE
         )}
       </span>
       <span
-        className={classNames('text-small', isOnSite(upload) ? 'text-success' : isBad ? 'text-danger' : 'text-ink-2')}
+        className={classNames('text-small', isBad ? 'text-danger' : isOnSite(upload) ? 'text-success' : 'text-ink-2')}
       >
+        {!isClip && `${t('Another film')} · `}
         {statusText(upload)}
         {!isFinal(status) && ` · ${Math.round(percent)}%`}
       </span>
-      {mayDecide && status === 'failed' && held !== 'withdrawn' && (
+      {mayDecide && hasFailed && held !== 'withdrawn' && (
         <RowButton busy={busy} label={t('Try again')} name={t('Try {name} again', { name })} onClick={onRetry} />
       )}
-      {mayDecide && <UploadDecisions upload={upload} />}
-      {status === 'published' && held !== 'withdrawn' && (
+      {mayDecide && isClip && <UploadDecisions upload={upload} />}
+      {(status === 'published' || !isClip) && held !== 'withdrawn' && (
         <RowButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} />
       )}
       {origin && <span className="w-full text-meta wrap-anywhere text-ink-3">{origin}</span>}
-      {status === 'failed' && reason && <span className="w-full text-meta text-ink-2">{translate(reason)}</span>}
+      {hasFailed && reason && <span className="w-full text-meta text-ink-2">{translate(reason)}</span>}
       {upload.warnings?.map((warning) => (
         <span key={warning} className="w-full text-small text-ink-2">
           {translate(warning)}
@@ -63,7 +68,9 @@ export function UploadRow({ upload, busy, mayDecide = true, origin, onRetry, onE
           {t('Reason: {reason}', { reason: heldReason })}
         </span>
       )}
-      {status === 'published' && held !== 'withdrawn' && isFresh(createdAt) && <NearDuplicates clipId={_id} />}
+      {isClip && status === 'published' && held !== 'withdrawn' && isFresh(createdAt) && (
+        <NearDuplicates clipId={_id} />
+      )}
     </li>
   )
 }

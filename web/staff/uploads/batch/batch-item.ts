@@ -1,5 +1,6 @@
 import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { t } from '../../../language/text.ts'
+import { dayText } from '../../../lib/day-text.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 
 /** One file of a batch and its progress. */
@@ -71,3 +72,14 @@ export const isDone = ({ state }: BatchItem): boolean => state === 'uploaded' ||
 /** Of a file that is here already, to the letter. */
 export const knownText = ({ name }: DuplicateOf): string =>
   t('{name} is here already: the same file under the same name. Nothing was added.', { name })
+
+/** Why a film that is here already is not published yet. */
+export function duplicateText({ name, takenDownOn, takenDownReason }: DuplicateOf): string {
+  if (!takenDownOn)
+    return t('The same film is here already as {name}. It is not published unless you keep it.', { name })
+  const day = dayText(takenDownOn)
+  const taken = takenDownReason
+    ? t('This film was taken down on {day}: {reason}', { day, reason: takenDownReason })
+    : t('This film was taken down on {day}.', { day })
+  return `${t('An administrator decides whether it goes on sale.')} ${taken}`
+}

@@ -10,7 +10,7 @@ import { DraftFields, DraftPreview } from '../draft/draft-fields.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { ProgressBar } from '../progress-overlay.tsx'
 import { speedText } from '../send/upload-speed.ts'
-import { type BatchItem, knownText, percentOf } from './batch-item.ts'
+import { type BatchItem, duplicateText, knownText, percentOf } from './batch-item.ts'
 
 interface BatchRowProps {
   item: BatchItem
@@ -71,11 +71,7 @@ function ItemStatus({ item, onRetry }: { item: BatchItem; onRetry: () => void })
       {state === 'uploaded' && <p className="text-small text-success">{t('Uploaded')}</p>}
       {duplicateOf && (
         <p className="text-small text-ink-2">
-          {state === 'known'
-            ? knownText(duplicateOf)
-            : t('The same film is here already as {name}. It is not published unless you keep it.', {
-                name: duplicateOf.name,
-              })}
+          {state === 'known' ? knownText(duplicateOf) : duplicateText(duplicateOf)}
         </p>
       )}
     </>
