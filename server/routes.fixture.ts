@@ -206,6 +206,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /videos/uploadcollection': [{}, 415],
   'OPTIONS /videos/resumable': [{}, 204],
   'POST /videos/resumable': [{}, 412],
+  'POST /videos/resumabledetails': [{ ...id, details: { name: 'Ghat', tags: '["ghat"]' } }, 404],
   'OPTIONS /videos/resumable/:id': [id, 204],
   'HEAD /videos/resumable/:id': [id, 412],
   'PATCH /videos/resumable/:id': [id, 412],

@@ -194,6 +194,7 @@ const clips: Partial<Record<CallName, Act>> = {
   'POST /videos/uploadcollection': UPLOAD,
   'POST /videos/resumable': UPLOAD,
   'PATCH /videos/resumable/:id': UPLOAD,
+  'POST /videos/resumabledetails': { nothing: 'is about what is no clip yet' },
   'DELETE /videos/resumable/:id': { nothing: 'takes back what was not a clip yet' },
 }
 

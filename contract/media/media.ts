@@ -159,6 +159,20 @@ export const removeResumable = endpoint('DELETE /videos/resumable/:id', {
   errors: ['tus_version', 'upload_not_found', 'upload_held'],
 })
 
+export const changeResumable = endpoint('POST /videos/resumabledetails', {
+  who: 'upload',
+  summary: 'Replaces the details of an unfinished resumable upload of one’s own',
+  body: {
+    id: z.guid({ error: 'id must be the id of a resumable upload' }),
+    /** All form fields anew, as in `Upload-Metadata`: lists as one JSON array. */
+    details: z.record(z.string(), z.string(), { error: 'details must be texts by name' }),
+  },
+  /** `clip`: the clip it was made into already, whose details stay as they are; null: it takes these when it is complete. */
+  reply: json(z.object({ clip: z.nullable(z.string()) })),
+  changes: 'nothing',
+  errors: ['upload_not_found', 'upload_held', 'missing_fields'],
+})
+
 export const uploadStatus = endpoint('GET /videos/uploadstatus', {
   who: 'upload',
   summary: 'Where an upload stands',

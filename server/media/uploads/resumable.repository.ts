@@ -78,6 +78,16 @@ export const releaseLock = (db: Executor, id: string, holder: string) =>
 export const updateReceived = (db: Executor, id: string, received: number) =>
   db.updateTable('resumable_upload').set({ received }).where('id', '=', id).execute()
 
+export const updateFields = (db: Executor, id: string, fields: object) =>
+  db
+    .updateTable('resumable_upload')
+    .set({ fields: JSON.stringify(fields) })
+    .where('id', '=', id)
+    .execute()
+
+export const getFields = async (db: Executor, id: string) =>
+  (await db.selectFrom('resumable_upload').select('fields').where('id', '=', id).executeTakeFirstOrThrow()).fields
+
 /** The outcome so far; the row lock keeps others from completing the upload until the transaction ends. */
 export const lockOutcome = (trx: Trx, id: string) =>
   trx

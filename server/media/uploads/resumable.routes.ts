@@ -22,6 +22,10 @@ export async function resumableRoutes(app: FastifyInstance, routing: Routing, me
     locks: openUploadLocks(mediaDeps.db, mediaDeps.bus),
     checksums: new ChecksumStates(),
   }
+  createRoute(
+    app,
+    routing,
+  )(calls.changeResumable).to(({ input, actor }) => resumables.changeDetails(deps, actor, input.id, input.details))
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { Incoming } from '../../platform/storage/media-store.ts'
 import { requireFreeSpace } from './master-file.service.ts'
-import { type ReplacementFields, readMetadata, type UploadFields } from './upload-form.schema.ts'
+import { type ReplacementFields, readDetails, readMetadata, type UploadFields } from './upload-form.schema.ts'
 import * as resumables from './resumable.repository.ts'
 import { type Accepted, acceptMaster, earlierOutcome, requireQuota } from './upload.service.ts'
 import type { UploadDeps } from '../media.deps.ts'
@@ -47,6 +47,28 @@ export async function beginResumable(deps: ResumableDeps, actor: Actor, bytes: n
     return resumables.insertResumable(trx, { ...upload, storageKey: `${newSecretName()}/master` })
   })
   return { id, expiresAt }
+}
+
+/**
+ * Replaces the details of an unfinished upload, checked as at its start: they may be corrected before it is gone on with.
+ * @returns the clip of a complete one, whose details stay
+ * @throws AppError upload_not_found, upload_held, invalid_input, missing_fields
+ */
+export async function changeDetails(deps: ResumableDeps, actor: Actor, id: string, details: Record<string, string>) {
+  const fields = readDetails(details)
+  const { clipId } = await ownUpload(deps, actor, id)
+  if (clipId !== null) return { clip: clipId }
+  const lock = await deps.locks.takeOver(id)
+  try {
+    // Read again: the request that had the lock may have made the clip.
+    const upload = await ownUpload(deps, actor, id)
+    if ('replaces' in (upload.fields as object))
+      throw new AppError('invalid_input', { message: 'A film for another clip has no details of its own', field: 'id' })
+    if (upload.clipId === null) await resumables.updateFields(deps.db, id, fields)
+    return { clip: upload.clipId }
+  } finally {
+    await lock.release()
+  }
 }
 
 /**
@@ -187,7 +209,8 @@ async function complete(deps: ResumableDeps, upload: Upload): Promise<Progress> 
   // A process that died while it finished the file may have left it under both names.
   if ((await deps.store.size('originals', storageKey)) === bytes) await incoming.discard()
   const stored = await incoming.finish(deps.checksums.digest(id, bytes))
-  const fields = upload.fields as UploadFields | ReplacementFields
+  // Not those of `upload`, which was read before the lock was acquired: they may have been replaced since.
+  const fields = (await resumables.getFields(deps.db, id)) as UploadFields | ReplacementFields
   const master = { ...stored, storageKey, originalName }
   const accepted = await ('replaces' in fields
     ? acceptFilm(deps, upload, { clipId: fields.replaces, uploaderId: accountId, master })

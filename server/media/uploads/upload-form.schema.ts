@@ -155,6 +155,13 @@ export function readMetadata(header: string): { fields: UploadFields | Replaceme
   return { fields: form.parseReplacement() ?? form.parse(), fileName: fileName || 'video' }
 }
 
+/** @throws AppError invalid_input, missing_fields naming the field */
+export function readDetails(details: Record<string, string>): UploadFields {
+  const form = new FormFields()
+  for (const [name, text] of Object.entries(details)) form.addText(name, text)
+  return form.parse()
+}
+
 function decoded(value: string): string {
   try {
     return UTF8.decode(Buffer.from(value, 'base64'))

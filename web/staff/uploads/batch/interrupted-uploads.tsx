@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useKnownLabels } from '../../clips/labels.ts'
 import { forgetInterrupted, type InterruptedUpload, listInterrupted } from '../send/interrupted.ts'
+import { readTyped } from '../draft/video-info.ts'
 import { sizeText } from '../send/upload-speed.ts'
 import { BatchRow } from './batch-row.tsx'
 import { isDone } from './batch-item.ts'
@@ -27,7 +28,8 @@ export function InterruptedUploads() {
     queue.add([file])
     const item = queue.items.at(-1)
     if (!item) return
-    queue.dispatch({ type: 'changed', key: item.key, part: upload.metadata })
+    // What was typed since it was begun is newer than what it was begun with.
+    queue.dispatch({ type: 'changed', key: item.key, part: { ...upload.metadata, ...readTyped(file) } })
     void queue.sendOne(item.key, upload.collectionName)
   }
   function forget(upload: InterruptedUpload) {

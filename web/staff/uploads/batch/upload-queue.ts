@@ -180,6 +180,8 @@ export class UploadQueue {
     const { signal } = this.#cancelled
     try {
       if (!isComplete(draft)) throw new Incomplete()
+      // What a list filled in counts as typed from now on, should the page be closed meanwhile.
+      saveTyped(draft)
       const { _id: id, duplicateOf = null } = await uploadFile(draft, {
         collectionName: this.#collections.get(key) ?? null,
         onSent: this.#progressOf(key),

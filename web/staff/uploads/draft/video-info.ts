@@ -4,9 +4,8 @@ import { type KnownLabels, orientationOf, parseFileName, type UploadDraft, type 
 
 /** The draft of a newly chosen file, before the browser has read its metadata. */
 export function newDraft(file: File, known: KnownLabels): UploadDraft {
-  const typed = readDraft(keyOf(file)) as Partial<UploadDraft> | null
   const parsed = parseFileName(file.name, known)
-  return { ...parsed, orientation: 'horizontal', ...typed, file, info: null, unreadable: false }
+  return { ...parsed, orientation: 'horizontal', ...readTyped(file), file, info: null, unreadable: false }
 }
 
 /** A page cannot keep a file: what was typed of it comes back when the same file is chosen again. */
@@ -15,6 +14,9 @@ export const keyOf = ({ name, size }: File): DraftName => `upload ${size} ${name
 export function saveTyped({ file, info: _info, unreadable: _unreadable, ...typed }: UploadDraft): void {
   saveDraft(keyOf(file), typed)
 }
+
+/** What was typed of a file and not uploaded yet; null: nothing. */
+export const readTyped = (file: File) => readDraft(keyOf(file)) as Partial<UploadDraft> | null
 
 export const forgetTyped = ({ file }: UploadDraft): void => saveDraft(keyOf(file), null)
 

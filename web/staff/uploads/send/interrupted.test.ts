@@ -7,7 +7,11 @@ describe('an interrupted upload', () => {
       size: 5,
       creationTime: '2026-01-02T03:04:05.000Z',
       uploadUrl: 'http://localhost/videos/resumable/1',
-      metadata: { filename: 'a.mp4', name: 'A', tags: '["x"]', shotonmobile: 'true', collectionName: 'C' },
+      metadata: {
+        ...{ filename: 'a.mp4', name: 'A', tags: '["x"]', shotonmobile: 'true', collectionName: 'C' },
+        ...{ orientation: 'vertical', description: 'D', place: 'P', nameHi: 'ए', free: 'true' },
+        ...{ rights: '{"people":"none"}', releases: '["r"]' },
+      },
     }
     expect(parseStored('tus::a::1', JSON.stringify(stored))).toEqual({
       startedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
@@ -18,7 +22,11 @@ describe('an interrupted upload', () => {
         fileName: 'a.mp4',
         size: 5,
         collectionName: 'C',
-        metadata: { name: 'A', tags: ['x'], themes: [], shots: [], shotonmobile: true },
+        metadata: {
+          ...{ name: 'A', tags: ['x'], themes: [], shots: [], shotonmobile: true, orientation: 'vertical' },
+          ...{ description: 'D', place: 'P', nameHi: 'ए', free: true, descriptionHi: '', computerGenerated: false },
+          ...{ rights: { people: 'none' }, releases: ['r'] },
+        },
       },
     })
   })

@@ -1,4 +1,5 @@
-import type { UploadDraft } from '../draft/upload-draft.ts'
+import type { ClearanceCard } from '../../../../contract/catalogue/clearances.ts'
+import { UPLOAD_ORIENTATIONS, type UploadDraft } from '../draft/upload-draft.ts'
 import { uploadToken } from './send-form.ts'
 
 /** An upload that was started in this browser and not finished. */
@@ -54,14 +55,26 @@ export function parseStored(storageKey: string, text: string): Stored | null {
   }
 }
 
+/** What `uploadFields` made of a draft, back again. */
 function metadataOf(metadata: Record<string, string>): Partial<UploadDraft> {
+  const text = (name: string) => metadata[name] ?? ''
+  const is = (name: string) => metadata[name] === 'true'
   const list = (name: string) => JSON.parse(metadata[name] ?? '[]') as string[]
   return {
-    name: metadata['name'] ?? '',
+    name: text('name'),
     tags: list('tags'),
     themes: list('themes'),
     shots: list('shots'),
-    shotonmobile: metadata['shotonmobile'] === 'true',
+    shotonmobile: is('shotonmobile'),
+    orientation: UPLOAD_ORIENTATIONS.find((one) => one === metadata['orientation']) ?? 'horizontal',
+    description: text('description'),
+    place: text('place'),
+    nameHi: text('nameHi'),
+    free: is('free'),
+    descriptionHi: text('descriptionHi'),
+    computerGenerated: is('computerGenerated'),
+    rights: JSON.parse(metadata['rights'] ?? 'null') as ClearanceCard | null,
+    releases: list('releases'),
   }
 }
 

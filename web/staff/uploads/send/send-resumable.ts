@@ -13,8 +13,8 @@ const RETRY_MS = [0, 1, 2, 5, 10, 20, 30, 30, 30, 30, 30, 30].map((seconds) => s
 /** Sends one clip in chunks (tus); an upload that was started before, even in a closed tab, is resumed. */
 export async function sendResumable(draft: UploadDraft, options: SendOptions): Promise<AcceptedUpload> {
   const metadata = { ...uploadFields(draft, options.collectionName), filename: draft.file.name }
-  const { clip, earlier } = await sendInChunks(draft.file, metadata, options)
-  if (earlier && JSON.stringify(earlier) !== JSON.stringify(metadata)) await updateMetadata(clip._id, draft)
+  const { clip, wasComplete } = await sendInChunks(draft.file, metadata, options)
+  if (wasComplete) await editClip(clip._id, draft, options.collectionName)
   return clip
 }
 
@@ -28,8 +28,8 @@ export async function sendReplacement(file: File, clipId: string, options: FilmO
 
 interface Sent {
   clip: AcceptedUpload
-  /** The metadata an earlier visit started the upload with. */
-  earlier: Record<string, string> | null
+  /** The clip had been made before the details of now could reach it. */
+  wasComplete: boolean
 }
 
 type ChunkOptions = FilmOptions & { fingerprint?: string }
@@ -50,6 +50,7 @@ async function attempt(
   resume: boolean,
 ): Promise<Sent | null> {
   let previous: PreviousUpload | undefined
+  let wasComplete = false
   const sent = Promise.withResolvers<Sent | null>()
   const upload = new Upload(file, {
     endpoint: '/videos/resumable',
@@ -58,13 +59,21 @@ async function attempt(
     retryDelays: RETRY_MS,
     removeFingerprintOnSuccess: true,
     fingerprint: async () => fingerprint,
-    onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await uploadToken()}`),
+    onBeforeRequest: async (request) => {
+      // Before the first byte of now: with its last one the clip is made. What fails here is retried like a request.
+      if (previous) wasComplete ||= await replaceDetails(previous, metadata)
+      request.setHeader('authorization', `Bearer ${await uploadToken()}`)
+    },
     // Without an endpoint tus-js-client cannot silently create a second upload.
     onUploadUrlAvailable: () => void (upload.options.endpoint = null),
     onShouldRetry,
     onProgress: onSent,
-    onSuccess: ({ lastResponse }) => sent.resolve({ clip: clipOf(lastResponse), earlier: previous?.metadata ?? null }),
-    onError: (error) => (isGone(error) && previous ? sent.resolve(null) : sent.reject(asApiError(error))),
+    onSuccess: ({ lastResponse }) => sent.resolve({ clip: clipOf(lastResponse), wasComplete }),
+    onError: (error) => {
+      if (!isGone(error) || !previous) return sent.reject(asApiError(error))
+      localStorage.removeItem(previous.urlStorageKey)
+      sent.resolve(null)
+    },
   })
   signal?.addEventListener('abort', () => {
     void upload.abort()
@@ -82,7 +91,7 @@ async function attempt(
 export const fingerprintOf = ({ name, size, lastModified }: File): string => `${name}-${size}-${lastModified}`
 
 const onShouldRetry: UploadOptions['onShouldRetry'] = (error) => {
-  const status = error.originalResponse?.getStatus() ?? 0
+  const status = statusOf(error)
   if (status === 401) void refreshSession()
   // The server has decided: it says the same again.
   if (status === 409 && !['', 'unknown', 'upload_offset'].includes(asApiError(error).code)) return false
@@ -90,8 +99,10 @@ const onShouldRetry: UploadOptions['onShouldRetry'] = (error) => {
   return status === 0 || status >= 500 || [401, 408, 409, 423].includes(status)
 }
 
-const isGone = (error: Error | DetailedError) =>
-  'originalResponse' in error && [404, 410].includes(error.originalResponse?.getStatus() ?? 0)
+const isGone = (error: Error | DetailedError) => [404, 410].includes(statusOf(error))
+
+/** Also of a call of ours that was made before a request; 0 without an answer. */
+const statusOf = (error: Error | DetailedError): number => asApiError(error).status
 
 function clipOf(response: HttpResponse): AcceptedUpload {
   const pairs = (response.getHeader('Upload-Duplicate-Of') ?? '').split(',').map((pair) => pair.split(' '))
@@ -103,6 +114,7 @@ function clipOf(response: HttpResponse): AcceptedUpload {
 const fromBase64 = (text: string) => new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)))
 
 function asApiError(error: Error | DetailedError): ApiError {
+  if ('causingError' in error && error.causingError instanceof ApiError) return error.causingError
   const answer = 'originalResponse' in error ? error.originalResponse : null
   try {
     const reply = JSON.parse(answer?.getBody() ?? '') as { code: string; message: string; field?: string }
@@ -112,8 +124,48 @@ function asApiError(error: Error | DetailedError): ApiError {
   }
 }
 
-/** The metadata of this visit replaces that of the one that started the upload. */
-async function updateMetadata(_id: string, draft: UploadDraft): Promise<void> {
-  const { name, tags, themes, shots, shotonmobile, orientation } = draft
-  await api('POST /videos/editinfo', { _id, name: name.trim(), tags, themes, shots, shotonmobile, orientation })
+/**
+ * The details of now replace those that an unfinished upload was started with, on the server and in the browser's storage.
+ * @returns whether it was complete already
+ */
+async function replaceDetails(previous: PreviousUpload, metadata: Record<string, string>): Promise<boolean> {
+  if (JSON.stringify(previous.metadata) === JSON.stringify(metadata)) return false
+  const { filename: _filename, ...details } = metadata
+  const id = previous.uploadUrl?.split('/').at(-1) ?? ''
+  const { clip } = await api('POST /videos/resumabledetails', { id, details })
+  previous.metadata = metadata
+  const { urlStorageKey, ...stored } = previous
+  localStorage.setItem(urlStorageKey, JSON.stringify(stored))
+  return clip !== null
+}
+
+/** The last answer to an upload was lost, and something was typed since: its clip gets it. */
+async function editClip(_id: string, draft: UploadDraft, collectionName: string | null): Promise<void> {
+  const { name, tags, themes, shots, shotonmobile, orientation, rights, releases = [] } = draft
+  const {
+    description = '',
+    descriptionHi = '',
+    nameHi = '',
+    place = '',
+    free = false,
+    computerGenerated = false,
+  } = draft
+  await api('POST /videos/editinfo', {
+    ...{
+      _id,
+      name: name.trim(),
+      nameHi,
+      tags,
+      themes,
+      shots,
+      shotonmobile,
+      orientation,
+      place,
+      free,
+      computerGenerated,
+    },
+    ...{ description, descriptionHi, collection: collectionName?.trim() ?? '' },
+    ...(rights && { rights }),
+  })
+  for (const id of releases) await api('POST /videos/attachrelease', { id, clip: _id, attached: true })
 }
