@@ -107,6 +107,7 @@ export const errorTable = {
   upload_not_running: [409, 'This upload is not waiting or being prepared.'],
   upload_not_failed: [409, 'Only a failed upload can be tried again.'],
   storage_full: [507, 'There is not enough room to store this file.'],
+  search_rule_exists: [409, 'There is a rule for this term already. Edit that one.'],
   coupon_exists: [409, 'There is a code of this name already. Edit that one.'],
   coupon_not_valid: [409, 'This code is not valid.'],
   already_owned: [409, 'You already own this clip in that quality.'],

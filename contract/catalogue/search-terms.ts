@@ -1,7 +1,7 @@
 // What staff see and decide of search: words that find one another, what comes first, what was looked for.
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { line, wordList } from '../values.ts'
+import { line, lineOr, wordList } from '../values.ts'
 
 export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) })
 
@@ -47,12 +47,14 @@ export const saveSearchRule = endpoint('POST /videos/searchrules', {
   summary: 'Pins clips for a search term, or redirects it to a page; with neither, removes the rule',
   body: {
     term: line('Search term', 200),
+    /** The term of the rule that this one replaces; empty for a new one, which replaces none. */
+    was: lineOr('', 'was', 200),
     /** Numbers or ids of clips. */
     clips: wordList('Clips to show first', 24),
     path: OwnPath,
   },
   changes: 'catalogue',
-  errors: ['clip_not_found'],
+  errors: ['clip_not_found', 'search_rule_exists'],
 })
 
 export const suggestHindi = endpoint('GET /videos/hindisuggestion', {

@@ -34,7 +34,9 @@ describe('staff', () => {
       (await ids({ term: 'festival' })).toSorted(),
     )
 
-    expect((await save({ term: 'festival', clips: [first?._id], path: '/places/Jaipur' })).status).toBe(200)
+    expect(
+      (await save({ term: 'festival', was: 'Festival', clips: [first?._id], path: '/places/Jaipur' })).status,
+    ).toBe(200)
     expect(await page({ term: 'festival' })).toMatchObject({ redirect: '/places/Jaipur' })
     expect((await staff.call('GET /videos/searchrules', {})).body).toEqual([
       {
@@ -69,5 +71,33 @@ describe('staff', () => {
     expect((await staff.call('GET /videos/searchrules', {})).body).toEqual([])
     expect(await page({ term: 'festival' })).not.toHaveProperty('redirect')
     expect(await ids({ term: 'festival' })).toEqual(before.map(({ _id }) => _id))
+  })
+
+  it('moves a rule to another term as a whole, and overwrites none by a new one', async () => {
+    const staff = await server.as('EMPLOYEE')
+    const save = (rule: object) => staff.call('POST /videos/searchrules', { clips: [], path: '', ...rule } as never)
+    const all = async () =>
+      ((await staff.call('GET /videos/searchrules', {})).body as { term: string; path: string }[]).map(
+        ({ term, path }) => [term, path],
+      )
+    expect((await save({ term: 'holi', path: '/pricing' })).status).toBe(200)
+    expect((await save({ term: 'holi festival', was: 'holi', path: '/pricing' })).status).toBe(200)
+    expect(await all()).toEqual([['holi festival', '/pricing']])
+    expect(await page({ term: 'holi' })).not.toHaveProperty('redirect')
+    expect(await page({ term: 'holi festival' })).toMatchObject({ redirect: '/pricing' })
+
+    expect((await save({ term: 'diwali', path: '/collections' })).status).toBe(200)
+    const refused = {
+      code: 'search_rule_exists',
+      field: 'term',
+      message: 'There is a rule for diwali already. Edit that one.',
+    }
+    // Another spelling of a term is the same term.
+    for (const bad of [{ term: 'Diwali' }, { term: 'diwali', was: 'holi festival' }])
+      expect(await save({ ...bad, path: '/about' })).toMatchObject({ status: 409, body: refused })
+    expect(await all()).toEqual([
+      ['diwali', '/collections'],
+      ['holi festival', '/pricing'],
+    ])
   })
 })

@@ -20,6 +20,8 @@ import { RowButton } from '../staff-buttons.tsx'
 type Rule = CallReply<'GET /videos/searchrules'>[number]
 interface Input {
   term: string
+  /** The term of the rule that is edited; empty for a new one. */
+  was: string
   clips: string[]
   path: string
 }
@@ -62,7 +64,7 @@ export function SearchRules() {
   }
   const remove = (rule: Rule) => {
     setRemoved(inputOf(rule))
-    save.run({ term: rule.term, clips: [], path: '' })
+    save.run({ term: rule.term, was: '', clips: [], path: '' })
   }
   if (!query.isSuccess) return <QueryStates query={query} failed={t('The words could not be loaded.')} />
   return (
@@ -130,10 +132,16 @@ const RuleList = ({ rules, onEdit, onDelete }: RuleListProps) => (
   </ul>
 )
 
-const inputOf = ({ term, clips, path }: Rule): Input => ({ term, clips: clips.map(({ id }) => id), path: path ?? '' })
+const inputOf = ({ term, clips, path }: Rule): Input => ({
+  term,
+  was: '',
+  clips: clips.map(({ id }) => id),
+  path: path ?? '',
+})
 
-const typedIn = (fields: FormData): Input => ({
+const typedIn = (fields: FormData, was: string): Input => ({
   term: formText(fields, 'term'),
+  was,
   clips: formText(fields, 'clips')
     .split(',')
     .flatMap((text) => text.trim() || []),
@@ -155,7 +163,7 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
   const errorAt = (field: typeof blamed) => (field === blamed ? problem : undefined)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const input = typedIn(new FormData(event.currentTarget))
+    const input = typedIn(new FormData(event.currentTarget), rule?.term ?? '')
     const isIncomplete = input.term === '' || (input.clips.length === 0 && input.path === '')
     setIsEmpty(isIncomplete)
     if (save.busy || isIncomplete) return

@@ -16,13 +16,14 @@ export const listSearchRules = (db: Executor): Promise<SearchRule[]> => rules(db
 export const lockSearchRule = (trx: Trx, termKey: string): Promise<SearchRule | undefined> =>
   rules(trx).where('term_key', '=', termKey).forUpdate().executeTakeFirst()
 
-export async function putSearchRule(trx: Trx, { term, termKey, clipIds, path }: SearchRule): Promise<void> {
-  const values = { term, clip_ids: clipIds, path }
-  await trx
+/** @returns false when the term has a rule */
+export async function insertSearchRule(trx: Trx, { term, termKey, clipIds, path }: SearchRule): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('search_rule')
-    .values({ ...values, term_key: termKey })
-    .onConflict((conflict) => conflict.column('term_key').doUpdateSet(values))
-    .execute()
+    .values({ term, term_key: termKey, clip_ids: clipIds, path })
+    .onConflict((conflict) => conflict.column('term_key').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export async function removeSearchRule(trx: Trx, termKey: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { clipNumber, serialIn } from '../../../../contract/catalogue/clip-number.ts'
 import { audit } from '../../../platform/audit.ts'
-import type { Database, Executor } from '../../../platform/db/database.ts'
+import type { Database, Executor, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { EventBus } from '../../../platform/events.ts'
 import type { Actor, Client } from '../../../platform/http/caller.ts'
@@ -20,27 +20,46 @@ export async function listSearchRules(db: Database) {
   return all.map(({ term, clipIds, path }) => ({ term, path, clips: clipIds.flatMap((id) => byId.get(id) ?? []) }))
 }
 
+interface RuleInput {
+  term: string
+  /** The term of the rule that it replaces; empty for a new one. */
+  was: string
+  clips: string[]
+  path: string
+}
+
 /**
- * Replaces the rule of a term, or removes it where nothing is asked of it. Searches follow at once, in every process.
- * @throws AppError clip_not_found, invalid_input
+ * Makes a rule, replaces one (also under another term), or removes that of a term where nothing is asked of it. Searches
+ * follow at once, in every process.
+ * @throws AppError clip_not_found, invalid_input, search_rule_exists
  */
 export async function saveSearchRule(
   { db, bus }: { db: Database; bus: EventBus },
-  { term, clips, path }: { term: string; clips: string[]; path: string },
+  { term, was, clips, path }: RuleInput,
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<void> {
   const termKey = ruleKey(term)
   if (termKey === '') throw new AppError('invalid_input', { field: 'term' })
   const clipIds = await resolveClips(db, clips)
   const after = { term, termKey, clipIds, path: path || null }
+  const isRemoved = clipIds.length === 0 && !path
   await db.transaction().execute(async (trx) => {
-    const before = await rules.lockSearchRule(trx, termKey)
-    await (clipIds.length > 0 || path ? rules.putSearchRule(trx, after) : rules.removeSearchRule(trx, termKey))
+    const before = await rules.lockSearchRule(trx, isRemoved ? termKey : ruleKey(was))
+    if (before) await rules.removeSearchRule(trx, before.termKey)
+    if (!isRemoved && !(await rules.insertSearchRule(trx, after))) throw await ruleExists(trx, termKey)
     const shown = (rule: rules.SearchRule | undefined) => ({ clips: rule?.clipIds ?? [], path: rule?.path ?? '' })
     const change = { before: shown(before), after: shown(after) }
-    await audit(trx, { action: 'searchRule.changed', actorId: actor.id, client, details: { term }, ...change })
+    const details = { term, ...(before && before.term !== term && { was: before.term }) }
+    await audit(trx, { action: 'searchRule.changed', actorId: actor.id, client, details, ...change })
   })
   await bus.publish(SEARCH_TOPIC, {})
+}
+
+/** By the words that it was made with, which may be another spelling. */
+async function ruleExists(trx: Trx, termKey: string): Promise<AppError> {
+  const rule = await rules.lockSearchRule(trx, termKey)
+  const message = rule ? `There is a rule for ${rule.term} already. Edit that one.` : undefined
+  return new AppError('search_rule_exists', { field: 'term', ...(message && { message }) })
 }
 
 /** Clips that buyers see, from their numbers or ids, each once. @throws AppError clip_not_found */
