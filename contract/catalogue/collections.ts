@@ -11,8 +11,10 @@ export const AdminCollection = z.object({
   nameHi: z.string(),
   description: z.string(),
   descriptionHi: z.string(),
-  /** The clip whose picture was chosen; empty for the newest. */
+  /** The clip whose picture was chosen; empty for the newest, also when the chosen one has left. */
   cover: z.string(),
+  /** The picture of `cover`; empty while visitors do not see that clip. */
+  coverThumbnail: z.string(),
   thumbnail: z.string(),
   /** Clips that visitors see. */
   count: z.number(),
@@ -41,7 +43,8 @@ export const saveCollection = endpoint('POST /videos/savecollection', {
     nameHi: lineOr('', 'Name in Hindi', 100),
     description: z._default(paragraph('Description', 1_000), ''),
     descriptionHi: z._default(paragraph('Description in Hindi', 1_000), ''),
-    cover: z._default(z.union([z.literal(''), ClipId], { error: 'cover must be the id of a clip' }), ''),
+    /** Empty: the newest clip. Left out, the cover stays as it is. */
+    cover: z.optional(z.union([z.literal(''), ClipId], { error: 'cover must be the id of a clip' })),
     publishOn: z._default(z.union([z.literal(''), Day('publishOn')]), ''),
   },
   reply: json(z.extend(Ok, { id: z.string() })),

@@ -17,6 +17,8 @@ export interface StoredCollection extends CollectionFields {
   deleted: boolean
   /** Its cover or newest visible clip; null without one. */
   shownClip: string | null
+  /** Whether the cover is one of its clips still. */
+  hasCover: boolean
   /** Clips that visitors see. */
   live: number
   /** Clips that were not withdrawn. */
@@ -30,9 +32,10 @@ const stored = sql`collection.id, collection.name, collection.name_hi as "nameHi
 /** All that were not deleted before `deletedSince`, in the order that visitors see. */
 export async function listStoredCollections(db: Executor, deletedSince: Date): Promise<StoredCollection[]> {
   const { rows } = await sql<StoredCollection>`
-    select ${stored}, members.live, members.clips, members."shownClip"
+    select ${stored}, members.live, members.clips, members."shownClip", members."hasCover"
     from collection cross join lateral (
       select count(*) filter (where clip.published_at is not null)::integer as live, count(*)::integer as clips,
+        coalesce(bool_or(clip.id = collection.cover_clip_id), false) as "hasCover",
         (array_agg(clip.id order by clip.id = collection.cover_clip_id desc nulls last, clip.created_at desc)
           filter (where clip.published_at is not null))[1] as "shownClip"
       from clip where clip.collection_id = collection.id and clip.withdrawn_at is null

@@ -26,10 +26,18 @@ export async function listAdminCollections({ db, clock }: CollectionDeps): Promi
     db,
     rows.flatMap(({ shownClip }) => shownClip ?? []),
   )
-  return rows.map(({ id, shownClip, live, ...row }) => {
+  return rows.map(({ id, shownClip, live, hasCover, ...row }) => {
     const poster = shownClip ? renditions.get(shownClip)?.get('poster') : undefined
-    return { _id: id, ...row, count: live, thumbnail: poster ? publicPath(poster.storageKey) : '' }
+    const thumbnail = poster ? publicPath(poster.storageKey) : ''
+    const cover = hasCover ? row.cover : ''
+    return { _id: id, ...row, cover, coverThumbnail: cover === shownClip ? thumbnail : '', count: live, thumbnail }
   })
+}
+
+type CollectionInput = Omit<collections.CollectionFields, 'cover'> & {
+  id?: string | undefined
+  /** Left out: as it is. */
+  cover?: string | undefined
 }
 
 /**
@@ -40,12 +48,13 @@ export async function listAdminCollections({ db, clock }: CollectionDeps): Promi
 export function saveCollection(
   { db, clock }: CollectionDeps,
   actor: StaffActor,
-  { id, ...fields }: collections.CollectionFields & { id?: string | undefined },
+  { id, cover, ...words }: CollectionInput,
 ): Promise<string> {
   return unlessTaken(() =>
     db.transaction().execute(async (trx) => {
-      if (id === undefined) return create(trx, actor, { id: newId(clock.now()), ...fields })
+      if (id === undefined) return create(trx, actor, { id: newId(clock.now()), ...words, cover: cover ?? '' })
       const before = await lockLive(trx, id)
+      const fields = { ...words, cover: cover ?? (await coverOf(trx, before)) }
       refuseLinks(before, fields)
       if (fields.cover && !(await collections.isMember(trx, fields.cover, id)))
         throw new AppError('clip_not_found', {
@@ -69,6 +78,10 @@ function refuseLinks(before: CollectionNames, after: CollectionNames): void {
       throw new AppError('invalid_input', { message: NO_LINKS, field })
 }
 type CollectionNames = Pick<collections.CollectionFields, 'name' | 'nameHi'>
+
+/** Empty when that clip has left. */
+const coverOf = async (trx: Trx, { id, cover }: { id: string; cover: string }): Promise<string> =>
+  cover && (await collections.isMember(trx, cover, id)) ? cover : ''
 
 async function create(
   trx: Trx,

@@ -90,6 +90,27 @@ describe('the collections desk', () => {
     expect((await server.guest.call('GET /videos/getcollection', { id })).body.videos).toMatchObject([{ _id: newer }])
   })
 
+  it('keeps its cover when its words alone are saved, and drops one that has left', async () => {
+    const id = await make('Boats')
+    const old = await seedIn('Boats', { createdAt: new Date('2026-01-01') })
+    await seedIn('Boats', { createdAt: new Date('2026-02-01') })
+    await save({ id, name: 'Boats', cover: old })
+    const before = await desk(id)
+    expect(before).toMatchObject({ cover: old, coverThumbnail: before.thumbnail })
+    await save({ id, name: 'Boats', description: 'On the river' })
+    expect(await desk(id)).toMatchObject({ cover: old, thumbnail: before.thumbnail, description: 'On the river' })
+
+    await staff.call('POST /videos/bulkedit', { ids: [old], collection: '', apply: true })
+    expect(await desk(id)).toMatchObject({ cover: '', coverThumbnail: '' })
+    expect(await save({ id, name: 'Boats', description: 'At sea' })).toMatchObject({ status: 200 })
+    // It does not come back with the clip.
+    await staff.call('POST /videos/bulkedit', { ids: [old], collection: 'Boats', apply: true })
+    expect(await desk(id)).toMatchObject({ cover: '', description: 'At sea' })
+    await save({ id, name: 'Boats', cover: old })
+    await save({ id, name: 'Boats', cover: '' })
+    expect((await desk(id)).cover).toBe('')
+  })
+
   it('keeps the order that staff gave', async () => {
     const names = ['Zeta', 'Eta', 'Theta']
     const ids = await Promise.all(names.map(make))

@@ -38,7 +38,9 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
       const said = (name: string) => formText(form, name)
       return api('POST /videos/savecollection', {
         ...(collection && { id: collection._id }),
-        ...{ name: said('name'), nameHi: said('nameHi'), cover: said('cover'), publishOn: said('publishOn') },
+        ...{ name: said('name'), nameHi: said('nameHi'), publishOn: said('publishOn') },
+        // Its pictures may not have come, or may not be all that there are: then the cover stays as it is.
+        ...(form.has('cover') && said('cover') !== collection?.cover && { cover: said('cover') }),
         ...{ description: said('description'), descriptionHi: said('descriptionHi') },
       })
     },
@@ -134,17 +136,23 @@ const Words = ({
   </>
 )
 
-/** The pictures of its clips, the newest first: one of them stands for the collection. */
-function CoverField({ collection: { name, cover } }: { collection: AdminCollection }) {
+/** The pictures of its clips, the present cover and then the newest first: one of them stands for the collection. */
+function CoverField({ collection: { name, cover, coverThumbnail } }: { collection: AdminCollection }) {
   const { data } = useQuery(call('GET /videos/library', { collection: name, state: 'live' }))
   const [chosen, setChosen] = useState(cover)
   const clips = data?.videos ?? []
-  if (clips.length === 0) return <input type="hidden" name="cover" value={cover} />
+  if (clips.length === 0) return null
+  const present = clips.find(({ _id }) => _id === cover) ?? { name: t('The present cover'), thumnail: coverThumbnail }
+  const choices = [
+    { _id: '', name: t('The newest clip'), thumnail: '' },
+    ...(cover ? [{ ...present, _id: cover }] : []),
+    ...clips.filter(({ _id }) => _id !== cover),
+  ]
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-small font-strong">{t('Cover')}</legend>
       <div className="grid max-h-72 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-4">
-        {[{ _id: '', name: t('The newest clip'), thumnail: '' }, ...clips].map((clip) => (
+        {choices.map((clip) => (
           <label
             key={clip._id}
             className={classNames(
