@@ -73,7 +73,7 @@ interface PriceEditorProps<Name extends string> {
 /** One table of prices with Edit, Save and Cancel (SCR-65). */
 function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditorProps<Name>) {
   const id = useId()
-  const { form, names, isEditing, isUnusual, edit, cancel, save } = usePriceForm(prices, onSave)
+  const { form, names, isEditing, isUnusual, changed, edit, cancel, save } = usePriceForm(prices, onSave)
   const [formRef, draft] = usePriceDraft(isEditing, title)
   const { errors, isSubmitting } = form.formState
   const giveUp = () => [draft.forget(), cancel()]
@@ -82,6 +82,7 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
       ref={formRef}
       noValidate
       aria-labelledby={id}
+      onChange={changed}
       onSubmit={(event) => void save(event).then((saved) => saved && draft.forget())}
       className="grid gap-4 rounded-panel border border-line bg-surface p-5"
     >
@@ -151,7 +152,7 @@ function usePriceDraft(isEditing: boolean, title: string): ReturnType<typeof use
 
 function usePriceForm<Name extends string>(prices: Record<Name, number>, onSave: PriceEditorProps<Name>['onSave']) {
   const [isEditing, setIsEditing] = useState(false)
-  /** The server has asked whether it is meant so. */
+  /** The server has asked whether it is meant so: of the prices that are in the form, and of no others. */
   const [isUnusual, setIsUnusual] = useState(false)
   const form = useForm<Typed>({ resolver: zodResolver(schema), mode: 'onChange' })
   const names = Object.keys(prices) as Name[]
@@ -161,6 +162,11 @@ function usePriceForm<Name extends string>(prices: Record<Name, number>, onSave:
     form.reset(valuesOf((name) => String(prices[name])))
     setIsUnusual(false)
     setIsEditing(true)
+  }
+  function changed() {
+    if (!isUnusual) return
+    setIsUnusual(false)
+    form.clearErrors('root')
   }
   const save = form.handleSubmit(async (typed, event) => {
     const effectiveOn = formText(new FormData(event?.target as HTMLFormElement), 'effectiveOn')
@@ -179,7 +185,7 @@ function usePriceForm<Name extends string>(prices: Record<Name, number>, onSave:
       form.setError('root', { message: messageOf(error, 'The prices could not be saved.') })
     }
   })
-  return { form, names, isEditing, isUnusual, edit, save, cancel: () => setIsEditing(false) }
+  return { form, names, isEditing, isUnusual, changed, edit, save, cancel: () => setIsEditing(false) }
 }
 
 function PriceList<Name extends string>({ names, prices }: { names: Name[]; prices: Record<Name, number> }) {
