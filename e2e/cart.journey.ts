@@ -30,7 +30,8 @@ test('a guest fills the cart, signs up, pays once; the edit list then relinks wh
   failOnConsoleErrors(page)
   const [one, two] = [await putOnSale({ name: 'Cart lamps' }), await putOnSale({ name: 'Cart kites' })]
   await page.goto(`/clip/${one}`)
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).press('Enter')
+  await expect(page.getByRole('link', { name: 'In your cart' })).toBeFocused()
   await expect(cartLink(page, 1)).toBeVisible()
 
   await test.step('the edit list fills it', async () => {

@@ -9,6 +9,8 @@ interface Place {
   /** Index of the control's row, and of the control in it, counted from the row's end. */
   row: number
   fromEnd: number
+  /** Used by keyboard; for a pointer the page stays where it is. */
+  byKeyboard: boolean
 }
 
 const CONTAINERS = 'main, [role=dialog]'
@@ -39,7 +41,7 @@ export function useFocusRecovery(): void {
       if (!isLost) return
       if (!container || !place || place.control.isConnected) return
       const next = nextTo(place, container)
-      next?.focus()
+      next?.focus({ preventScroll: !place.byKeyboard })
       moved = next
     })
     document.addEventListener('focusin', record)
@@ -62,6 +64,7 @@ function placeOf(control: HTMLElement, container: Element): Place {
     ancestors,
     row: row?.parentElement ? [...row.parentElement.children].indexOf(row) : 0,
     fromEnd: Math.max(0, controls.length - 1 - controls.indexOf(control)),
+    byKeyboard: control.matches(':focus-visible'),
   }
 }
 

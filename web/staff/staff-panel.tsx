@@ -12,7 +12,6 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Rights } from './rights.tsx'
 import { type ForeignParts, SECTION_PARTS } from './section-parts.tsx'
 import { menuOf, readSection, type SectionId, SECTIONS } from './staff-sections.ts'
-import { useFocusRecovery } from '../lib/use-focus-recovery.ts'
 
 const MenuSheet = lazy(() => loadChunk(() => import('./menu-sheet.tsx')))
 
@@ -30,7 +29,6 @@ export default function StaffPanel({ role, rights, action, notice, ...parts }: S
   const [params] = useSearchParams()
   const section = readSection(role, params.get('section'), rights)
   const heading = useHeadingFocus(section)
-  useFocusRecovery()
   return (
     <div className="mx-auto grid w-full max-w-[1680px] gap-x-9 gap-y-5 px-3 pt-6 pb-24 sm:px-7 md:grid-cols-[232px_minmax(0,1fr)]">
       <StaffMenu role={role} rights={rights} current={section} />

@@ -76,7 +76,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: LinkProps & ButtonStyle & { icon?: ReactNode }) {
+}: LinkProps & Pick<ComponentProps<typeof Link>, 'ref'> & ButtonStyle & { icon?: ReactNode }) {
   return (
     <Link {...rest} className={buttonClass({ variant, size }, className)}>
       {icon}

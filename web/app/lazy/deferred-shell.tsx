@@ -8,6 +8,7 @@ import { language, type Language, t } from '../../language/text.ts'
 import { cameFrom, rememberedLanguage, rememberLanguage } from '../../lib/language-choice.ts'
 import { presentPath } from '../../lib/url.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useFocusRecovery } from '../../lib/use-focus-recovery.ts'
 import { recordAnswer, useReachable } from '../../lib/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShownPage } from '../navigation/shown-page.ts'
@@ -20,6 +21,7 @@ const loadSearch = () => import('../../pages/discover/search.view.tsx')
 /** The parts of the app shell that the first page does not need; loaded when the browser is idle. */
 export default function DeferredShell() {
   useEffect(() => prefetch(loadSearch), [])
+  useFocusRecovery()
   return (
     <>
       {/* Before the announcer, which reads the title. */}

@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight, FolderInput, type LucideIcon, NotebookPen, Trash2 } from 'lucide-react'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { type BoardComment, MAX_COMMENT, MAX_NOTE } from '../../../contract/catalogue/boards.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { clipName } from '../../lib/clip-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
@@ -14,11 +15,16 @@ const MoveDialog = lazy(() => loadChunk(() => import('./move-dialog.tsx')))
 
 export function ClipTools({ board, clip }: { board: OwnBoard; clip: AvailableClip }) {
   const [open, setOpen] = useState<'note' | 'move' | null>(null)
+  const noteButton = useRef<HTMLButtonElement>(null)
   const { busy, change } = useBoardChange()
   const remove = useRemoveFromBoard(board.id)
   const ids = board.clips.map((one) => one.clip)
-  const { name } = clip.video
+  const name = clipName(clip.video)
   const others = ids.filter((id) => id !== clip.clip)
+  const closeNote = () => {
+    setOpen(null)
+    noteButton.current?.focus()
+  }
   return (
     <>
       <div className="-ml-2.5 flex flex-wrap">
@@ -31,7 +37,11 @@ export function ClipTools({ board, clip }: { board: OwnBoard; clip: AvailableCli
             change('POST /user/orderboardclips', { id: board.id, clips: others.toSpliced(to, 0, clip.clip) })
           }
         />
-        <IconButton label={t('Note on {name}', { name })} onClick={() => setOpen(open === 'note' ? null : 'note')}>
+        <IconButton
+          ref={noteButton}
+          label={t('Note on {name}', { name })}
+          onClick={() => setOpen(open === 'note' ? null : 'note')}
+        >
           <NotebookPen size={18} aria-hidden />
         </IconButton>
         <IconButton label={t('Move or copy {name}', { name })} onClick={() => setOpen('move')}>
@@ -41,7 +51,7 @@ export function ClipTools({ board, clip }: { board: OwnBoard; clip: AvailableCli
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>
-      {open === 'note' && <NoteForm boardId={board.id} clip={clip} onDone={() => setOpen(null)} />}
+      {open === 'note' && <NoteForm boardId={board.id} clip={clip} onDone={closeNote} />}
       <Suspense fallback={null}>
         {open === 'move' && <MoveDialog clip={clip.clip} name={name} from={board.id} onClose={() => setOpen(null)} />}
       </Suspense>

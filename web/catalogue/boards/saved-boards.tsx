@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, Plus, Undo2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/query.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { boardsQuery, clipCount } from './board-data.ts'
@@ -176,6 +176,9 @@ interface Props {
 /** A deleted board can be brought back for ten seconds. */
 function UndoDelete({ board, onBack, onOver }: Props) {
   const { busy, change } = useBoardChange()
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that deleted the board goes with it.
+  useEffect(() => button.current?.focus(), [board.id])
   useEffect(() => {
     const timer = setTimeout(onOver, UNDO_MS)
     return () => clearTimeout(timer)
@@ -188,7 +191,7 @@ function UndoDelete({ board, onBack, onOver }: Props) {
   return (
     <output className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface p-3">
       <p className="min-w-0 break-words">{t('Board “{name}” deleted.', { name: board.name })}</p>
-      <Button size="sm" busy={busy} icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
+      <Button ref={button} size="sm" busy={busy} icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
         {t('Undo')}
       </Button>
     </output>

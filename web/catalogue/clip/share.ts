@@ -30,11 +30,13 @@ function copiedByCommand(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'
-  const holder = document.activeElement?.closest('[role=dialog]') ?? document.body
+  const before = document.activeElement
+  const holder = before?.closest('[role=dialog]') ?? document.body
   holder.append(field)
   field.select()
   const done = document.execCommand('copy')
   field.remove()
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   return done
 }
 

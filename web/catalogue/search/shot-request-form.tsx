@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { language, t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { blamedField, messageOf } from '../../lib/error-message.ts'
+import { takeLostFocus } from '../../lib/take-lost-focus.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
@@ -28,7 +29,12 @@ export default function ShotRequestForm({ term }: { term: string }) {
     setIsMissing(!text.trim())
     if (text.trim() && !busy) run()
   }
-  if (reply) return <p className="text-ink-2">{t('We have your request: “{text}”', { text: text.trim() })}</p>
+  if (reply)
+    return (
+      <p ref={takeLostFocus} tabIndex={-1} className="text-ink-2">
+        {t('We have your request: “{text}”', { text: text.trim() })}
+      </p>
+    )
   const problem = error ? problemOf(error) : undefined
   const blamesEmail = blamedField(error, ['email']) !== undefined
   return (

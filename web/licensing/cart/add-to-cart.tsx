@@ -4,6 +4,7 @@ import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import { addToCart, loadCart, useCart } from '../../lib/cart-store.ts'
 import { useSession } from '../../lib/session.ts'
+import { takeLostFocus } from '../../lib/take-lost-focus.ts'
 import { paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preselectedQuality } from '../downloads/quality-choice.ts'
@@ -17,6 +18,7 @@ export default function AddToCart({ video }: { video: Video }) {
   const { claims } = useSession()
   const cart = useCart()
   const [busy, setBusy] = useState(false)
+  const [isNews, setIsNews] = useState(false)
   useEffect(() => void loadCart(), [])
   const clip = { ...video, ownership: own?.ownership }
   const isEarly = useExclusiveUntil(clip) !== null
@@ -25,12 +27,13 @@ export default function AddToCart({ video }: { video: Video }) {
   if (cart?.some(({ videoID }) => videoID === video._id))
     return (
       // In the button's place and shape, so that the row stays as it is.
-      <ButtonLink to={paths.cart} icon={<Check size={18} aria-hidden />}>
+      <ButtonLink ref={isNews ? takeLostFocus : undefined} to={paths.cart} icon={<Check size={18} aria-hidden />}>
         {t('In your cart')}
       </ButtonLink>
     )
   const add = async () => {
     setBusy(true)
+    setIsNews(true)
     await addToCart([{ videoID: video._id, quality }])
     setBusy(false)
   }

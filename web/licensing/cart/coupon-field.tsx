@@ -19,7 +19,8 @@ export function CouponField({ value, onApply, quote }: Props) {
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-3">
-        <div className="min-w-0 flex-1">
+        {/* Why a code is refused, said while the focus is on the button. */}
+        <div aria-live="polite" className="min-w-0 flex-1">
           <TextField
             label={t('Coupon code (optional)')}
             autoCapitalize="characters"

@@ -6,7 +6,6 @@ import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { isSignedOut } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
-import { useFocusRecovery } from '../../lib/use-focus-recovery.ts'
 import { updateCached, useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -32,7 +31,6 @@ export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
   const query = useQuery(saved)
   const [view, setView] = useState<LibraryView>('grid')
   const remove = useRemoveSaved(onSignedOut)
-  useFocusRecovery()
   if (query.isPending) return <Spinner size={32} />
   if (query.isError)
     return (

@@ -5,7 +5,6 @@ import { useMailedToken } from '../../accounts/mailed-links/mailed-token.ts'
 import { CompanyAgreements } from '../../licensing/subscription/company-agreements.tsx'
 import { t } from '../../language/text.ts'
 import { useSession } from '../../lib/session.ts'
-import { useFocusRecovery } from '../../lib/use-focus-recovery.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** A company of the caller's: members, roles, seats; and where the link of an invitation leads. */
@@ -13,7 +12,6 @@ export default function CompanyPage() {
   const token = useMailedToken()
   const [joined, setJoined] = useState(false)
   const { state, claims } = useSession()
-  useFocusRecovery()
   const isInvited = token !== null && !joined
   return (
     <main

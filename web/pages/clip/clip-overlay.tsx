@@ -50,7 +50,7 @@ export default function ClipOverlay({ id }: { id: string }) {
     if (event.key === 'd') openDownload(data)
   }
   return (
-    <Dialog title={data?.name ?? t('Clip')} hideTitle size="sheet" onClose={close} initialFocus={player}>
+    <Dialog title={data ? clipName(data) : t('Clip')} hideTitle size="sheet" onClose={close} initialFocus={player}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys typed anywhere within */}
       <div ref={box} className="clip-overlay" onKeyDown={press}>
         <div className="clip-overlay-turn">

@@ -5,7 +5,6 @@ import { t } from '../../language/text.ts'
 import { changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart-store.ts'
 import { mayAs, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
-import { useFocusRecovery } from '../../lib/use-focus-recovery.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { countText, isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
@@ -20,7 +19,6 @@ import { CheckoutFrame } from './checkout-frame.tsx'
 export default function CartPage() {
   const cart = useCart()
   useEffect(() => void loadCart(), [])
-  useFocusRecovery()
   return (
     <CheckoutFrame title={t('Cart')}>
       {cart === null ? <Spinner fullPage size={36} /> : cart.length === 0 ? <Empty /> : <Filled />}
