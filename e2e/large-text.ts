@@ -27,8 +27,10 @@ function lost(): string[] {
     )
       return []
     const isOff = (right > innerWidth + 1 || left < -1) && !scrolls(element.parentElement)
+    const frame = element.closest('.player')?.getBoundingClientRect()
+    const isOutside = frame !== undefined && (right > frame.right + 1 || left < frame.left - 1)
     const isCut = overflowX === 'hidden' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 2
     const name = `${element.tagName.toLowerCase()} ${element.className}: ${element.textContent?.trim().slice(0, 40)}`
-    return isOff || isCut ? [name] : []
+    return isOff || isOutside || isCut ? [name] : []
   })
 }

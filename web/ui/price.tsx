@@ -6,7 +6,7 @@ import { priceText } from './price-text.ts'
  */
 export function Price({ paise }: { paise: number }) {
   return (
-    <span className="tabular-nums">
+    <span className="whitespace-nowrap tabular-nums">
       <span className="mr-[0.06em] text-[clamp(0.7em,1rem,1em)]">₹</span>
       {priceText(paise)}
     </span>
