@@ -622,6 +622,7 @@ export type SearchPage = {
     corrected?: string;
     partial?: true;
     redirect?: string;
+    place?: string;
     approximate?: true;
 };
 export type SearchVideosReply = SearchPage | Video[];

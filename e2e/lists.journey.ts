@@ -46,6 +46,17 @@ test('what is not there is told so', async ({ request }) => {
     expect((await request.get(path)).status(), path).toBe(404)
 })
 
+test('a place has one address, whatever it is called', async ({ request }) => {
+  for (const [asked, own] of [
+    ['/places/kerala', '/places/Kerala'],
+    ['/places/Rajputana', '/places/Rajasthan'],
+    ['/hi/places/Rajputana', '/hi/places/Rajasthan'],
+  ] as const) {
+    const answer = await request.get(asked)
+    expect([answer.status(), new URL(answer.url()).pathname], asked).toEqual([200, own])
+  }
+})
+
 test('lists tell search engines what is on them; filtered and empty ones stay out', async ({ request }) => {
   const home = await headOf(request, '/')
   expect(home.list?.itemListElement).toHaveLength(48)

@@ -134,6 +134,8 @@ export const SearchPage = z.object({
   partial: z.optional(z.literal(true)),
   /** Staff lead this term to a page of the shop. */
   redirect: z.optional(z.string()),
+  /** Of one place asked for by another of its names, or otherwise spelt: the name of its page. */
+  place: z.optional(z.string()),
   /** CAT-15: the facets are left out, since the index is being read. */
   approximate: z.optional(z.literal(true)),
 })

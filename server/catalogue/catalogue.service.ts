@@ -19,7 +19,7 @@ import { relatedTags } from './related-tags.model.ts'
 import type { SearchLog } from './search/query/search-log.service.ts'
 import type { SearchCache } from './search/search.cache.ts'
 import type { StoredVideo } from './search/index/json-store.model.ts'
-import { searchOf } from './search/query/search-request.model.ts'
+import { renamedPlace, searchOf } from './search/query/search-request.model.ts'
 import { findList, findPage } from './search/search.service.ts'
 import { listSeries } from './similar/series.repository.ts'
 import { listSimilar } from './similar/similar.service.ts'
@@ -95,6 +95,7 @@ export async function search(
   const totalPages = Math.min(MAX_SEARCH_PAGES, pagesOf(found.total, window.limit))
   const restOf = (videos: StoredVideo[]): FoundPage => ({
     ...found,
+    ...renamedPlace(query),
     totalPages,
     related: relatedTags(videos, query.term),
   })

@@ -36,7 +36,7 @@ DL | Connaught Place | कनॉट प्लेस | Rajiv Chowk
 UP | Agra | आगरा |
 UP | Taj Mahal | ताज महल | Tajmahal
 UP | Fatehpur Sikri | फ़तेहपुर सीकरी |
-UP | Varanasi | वाराणसी | Banaras, Benares, Kashi, बनारस, काशी
+UP | Varanasi | वाराणसी | Banaras, Benares, Benaras, Kashi, बनारस, काशी
 UP | Prayagraj | प्रयागराज | Allahabad, इलाहाबाद
 UP | Lucknow | लखनऊ |
 UP | Kanpur | कानपुर | Cawnpore
@@ -151,7 +151,7 @@ JH | Ranchi | राँची | रांची
 JH | Jamshedpur | जमशेदपुर | Tatanagar
 JH | Deoghar | देवघर | Baidyanath Dham
 JH | Dhanbad | धनबाद |
-WB | Kolkata | कोलकाता | Calcutta, কলকাতা, कलकत्ता
+WB | Kolkata | कोलकाता | Calcutta, Kolkatta, Calcatta, কলকাতা, कलकत्ता
 WB | Howrah | हावड़ा | Howrah Bridge, হাওড়া
 WB | Darjeeling | दार्जिलिंग | Darjiling, দার্জিলিং
 WB | Sundarbans | सुंदरबन | Sunderbans, সুন্দরবন
@@ -189,18 +189,18 @@ OD | Puri | पुरी | Jagannath Puri, ପୁରୀ
 OD | Konark | कोणार्क | Konark Sun Temple
 OD | Chilika Lake | चिल्का झील | Chilika, Chilka, चिलिका
 OD | Cuttack | कटक |
-TG | Hyderabad | हैदराबाद | హైదరాబాద్, Bhagyanagar
+TG | Hyderabad | हैदराबाद | Hydrabad, హైదరాబాద్, Bhagyanagar
 TG | Charminar | चारमीनार |
 TG | Warangal | वारंगल | వరంగల్
 TG | Golconda | गोलकुंडा | Golkonda
 TG | Ramoji Film City | रामोजी फिल्म सिटी |
-AP | Visakhapatnam | विशाखापत्तनम | Vizag, Waltair, విశాఖపట్నం
+AP | Visakhapatnam | विशाखापत्तनम | Vizag, Vizagapatam, Vishakhapatnam, Waltair, విశాఖపట్నం
 AP | Vijayawada | विजयवाड़ा | Bezawada, విజయవాడ
 AP | Tirupati | तिरुपति | Tirumala, తిరుపతి
 AP | Araku Valley | अराकू घाटी | Araku
 AP | Guntur | गुंटूर |
 AP | Amaravati | अमरावती | అమరావతి
-KA | Bengaluru | बेंगलुरु | Bangalore, ಬೆಂಗಳೂರು, बंगलौर, बैंगलोर
+KA | Bengaluru | बेंगलुरु | Bangalore, Banglore, ಬೆಂಗಳೂರು, बंगलौर, बैंगलोर
 KA | Mysuru | मैसूरु | Mysore, ಮೈಸೂರು, मैसूर
 KA | Hampi | हम्पी | ಹಂಪಿ, Vijayanagara
 KA | Coorg | कूर्ग | Kodagu, Madikeri, ಕೊಡಗು

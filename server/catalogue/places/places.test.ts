@@ -11,6 +11,8 @@ beforeAll(async () => {
     ['Ghat', 'Banaras'],
     ['Boats', 'Varanasi, Uttar Pradesh'],
     ['Nets', 'Cochin'],
+    ['Market', 'Bengaluru'],
+    ['Tram', 'Kolkata'],
     ['Kitchen', ''],
   ] as const) {
     const { id } = await seedClip(server, { name, kinds: [] })
@@ -29,7 +31,9 @@ it('counts the clips of every State, and of the places that have some', async ()
   expect(body.states.find(({ code }: { code: string }) => code === 'SK').clips).toBe(0)
   expect(body.localities).toEqual([
     { name: 'Varanasi', state: 'Uttar Pradesh', clips: 2 },
+    { name: 'Bengaluru', state: 'Karnataka', clips: 1 },
     { name: 'Kochi', state: 'Kerala', clips: 1 },
+    { name: 'Kolkata', state: 'West Bengal', clips: 1 },
   ])
 })
 
@@ -37,6 +41,30 @@ it('has the clips of a place by any of its names', async () => {
   for (const place of ['Kochi', 'Cochin', 'कोच्चि', 'Kerala']) {
     const { body } = await server.guest.call('GET /videos/getsearchvideos', { place, page: '1' })
     expect(body.videos.map(({ name }: { name: string }) => name)).toEqual(['Nets'])
+  }
+})
+
+it('says what a place is called that is asked for by another name', async () => {
+  for (const [asked, place] of [
+    ['Cochin', 'Kochi'],
+    ['kochi', 'Kochi'],
+    ['Benaras', 'Varanasi'],
+    ['Kochi', undefined],
+    ['Kochi|Varanasi', undefined],
+  ] as const) {
+    const { body } = await server.guest.call('GET /videos/getsearchvideos', { place: asked, page: '1' })
+    expect([body.total > 0, body.place]).toEqual([true, place])
+  }
+})
+
+it('finds the clips of a city by the misspelling that people type', async () => {
+  for (const [typed, name] of [
+    ['banglore', 'Market'],
+    ['kolkatta', 'Tram'],
+    ['benaras', 'Boats'],
+  ] as const) {
+    const { body } = await server.guest.call('GET /videos/getsearchvideos', { term: typed, page: '1' })
+    expect(body.videos.map((video: { name: string }) => video.name)).toContain(name)
   }
 })
 

@@ -164,7 +164,10 @@ function categoryHead({ params, url, client, site }: HeadArgs): Partial<Head> {
   }
 }
 
-/** The clips of a place and its neighbours. 404 where no clip was filmed there, and after the last page. */
+/**
+ * The clips of a place and its neighbours. 404 where no clip was filmed there, and after the last page; other spellings and
+ * old names redirect to the place's own.
+ */
 async function loadPlace({ params, url, client }: LoaderArgs): Promise<LoaderResult> {
   const page = pageOf(url)
   const [reply] = await Promise.all([
@@ -172,7 +175,9 @@ async function loadPlace({ params, url, client }: LoaderArgs): Promise<LoaderRes
     client.prefetchQuery(placesQuery()),
   ])
   if (reply === null) return { status: 503 }
-  if (answerOf(reply)?.videos.length === 0) throw new PageError(404)
+  const clips = answerOf(reply)
+  if (clips?.videos.length === 0) throw new PageError(404)
+  if (clips?.place) throw new Redirect(paths.place(clips.place, page))
   return null
 }
 

@@ -3,8 +3,16 @@ import type { SearchQuery } from '../../../../contract/catalogue/search.ts'
 import { findPlace } from '../../places/places.model.ts'
 import type { SearchRequest } from '../search.service.ts'
 
+type Query = z.core.output<typeof SearchQuery>
+
+/** Of one place asked for by another name than its own: Mumbai for Bombay, or for mumbai. */
+export function renamedPlace({ place: [name, ...others] = [] }: Pick<Query, 'place'>): { place?: string } {
+  const place = name === undefined || others.length > 0 ? undefined : findPlace(name)
+  return place && place.name !== name ? { place: place.name } : {}
+}
+
 /** What a call asks for, as the search takes it. */
-export const searchOf = (query: z.core.output<typeof SearchQuery>): Omit<SearchRequest, 'offset' | 'limit'> => ({
+export const searchOf = (query: Query): Omit<SearchRequest, 'offset' | 'limit'> => ({
   term: query.term,
   minSeconds: query.min,
   maxSeconds: query.max,
