@@ -5,6 +5,7 @@ import { t, translate } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { scopeText } from './scope-text.ts'
 
 export type VerifiedLicence = CallReply<'GET /licences/verify'>
 
@@ -22,7 +23,7 @@ export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
       kind === 'transfer' ? t('Licence transferred') : t('Holder corrected'),
       `${dayText(at)}: ${from} → ${to}`,
     ]),
-    [t('Scope'), translate(licence.scope)],
+    [t('Scope'), scopeText(licence.scope)],
     [t('Term'), translate(licence.term)],
     [t('Territory'), translate(licence.territory)],
     [t('Licence text'), t('Version {number}', { number: licence.textVersion })],
@@ -45,7 +46,7 @@ export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
         {details.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[180px_1fr]">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="min-w-0 font-strong break-all">{value}</dd>
+            <dd className="min-w-0 font-strong wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
