@@ -145,7 +145,7 @@ test('from the switch through sign-up and search to a clip and the plans, all by
   await expect(detail.getByRole('heading', { name: new RegExp(NAME) }).last()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(NAME) })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'कीमतें' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'क़ीमतें' }).click()
   await expect(page).toHaveURL(/\/hi\/pricing$/)
   const english = page.getByRole('banner').getByRole('link', { name: 'English' })
   await expect(english).toHaveAttribute('href', '/pricing')

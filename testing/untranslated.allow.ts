@@ -24,6 +24,24 @@ export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
 export const LATIN_TERMS: ReadonlySet<string> = new Set([
   ...['HD', 'K', 'MB', 'GB', 'KB', 'GST', 'GSTIN', 'UPI', 'ID', 'URL', 'EU', 'UK', 'US', 'OTT', 'PIN'],
   ...['Google', 'Razorpay', 'Jhalak', '29ABCDE1234F1ZW', '4K', '8K', '10-digit'],
+  ...[
+    'kB',
+    'fps',
+    'Mbit',
+    'IFSC',
+    'CIN',
+    'WebP',
+    'QR',
+    'OpenID',
+    'Connect',
+    'Issuer',
+    'ADMIN',
+    'base64url',
+    'UTR',
+    'TDS',
+  ],
+  ...['SEZ', 'IRN', 'SAC', 'CGST', 'SGST', 'IGST', 'GSTR-1', 'B2B', 'B2CL', 'B2CS', 'CDNR', 'CDNUR', 'INV', 'CN', 'QT'],
+  ...['Final', 'Cut', 'Pro', 'Resolve', 'File', 'Export', 'Enter', 'https', 'mailto', 'YYYY-MM-DD'],
   ...['WhatsApp', 'API', 'EDL', 'CMX', 'FCPXML', 'Premiere', 'XML'],
   ...[
     'CSV',
@@ -63,7 +81,33 @@ export const LATIN_TERMS: ReadonlySet<string> = new Set([
 
 /** Entries whose English is data or put together elsewhere: themes, shots, colours; what the database calls things. */
 export const NAMED_ELSEWHERE: readonly RegExp[] = [
-  /\/names\.ts:/,
-  /\/server-records\.ts:/,
+  /\/(names|places|server-records)\.json:/,
+  // Said by the database.
+  /\/server-replies\.json:\d+ an? .*(settled|dispute)/,
+  // Put together where they are said.
+  /(Nothing fills in|The words leave out|No link is called|The virus scanner) /,
+  // Of the settings: the server names the setting before them.
+  /\/staff\/shop\.json:\d+ (Must be |Set both |Who takes live money |Previews are marked |The series of invoices )/,
   /in 24 hours, which is the limit/,
 ]
+
+/** Names of fields and their values, as programs write them, and what is given as an example. */
+export const WRITTEN_BY_PROGRAMS: ReadonlySet<string> = new Set([
+  ...['hide', 'lines', 'state', 'licence', 'commercial', 'editorial', 'release', 'model', 'property', 'none', 'origin'],
+  ...[
+    'all',
+    'filmed',
+    'generated',
+    'cover',
+    'ids',
+    'orders',
+    'upload',
+    'review',
+    'settings',
+    'rights',
+    'people',
+    'brand',
+  ],
+  ...['minor', 'text', 'digest', 'values', 'area', 'after', 'create-order', 'wrong-coupon', 'docs', 'configuration.md'],
+  ...['places', 'Varanasi', 'login.example', 'com', 'c2145a', 'page'],
+])

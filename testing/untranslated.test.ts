@@ -4,8 +4,8 @@ import { hindi } from '../web/language/hindi.ts'
 import { hindiOfStaff } from '../web/language/hindi-staff.ts'
 import { setLocale, translate } from '../web/language/text.ts'
 import {
-  entriesOf,
   filesIn,
+  hindiEntries,
   serverMessagesIn,
   stringsOf,
   moduleLevelCallsIn,
@@ -13,11 +13,16 @@ import {
   webFiles,
   type Finding,
 } from './untranslated.ts'
-import { ENGLISH_FILES, ENGLISH_TEXTS, LATIN_TERMS, NAMED_ELSEWHERE } from './untranslated.allow.ts'
+import {
+  ENGLISH_FILES,
+  ENGLISH_TEXTS,
+  LATIN_TERMS,
+  NAMED_ELSEWHERE,
+  WRITTEN_BY_PROGRAMS,
+} from './untranslated.allow.ts'
 
 const table: Readonly<Record<string, string>> = { ...hindi, ...hindiOfStaff }
-const parts = filesIn('web/language/hi')
-const entries = parts.flatMap(entriesOf)
+const entries = hindiEntries()
 const serverMessages = [...filesIn('contract'), ...filesIn('server')].flatMap(serverMessagesIn)
 /** Matches a message with the values of the text filled in. */
 const patternOf = (text: string) =>
@@ -37,6 +42,8 @@ describe('no English is left in the interface (issue: two languages)', () => {
 })
 
 describe('the Hindi table', () => {
+  it('is read at all', () => expect(entries.length).toBeGreaterThan(2000))
+
   it('has each English text once', () => {
     const seen = new Map<string, string>()
     const twice = entries.filter(({ text, where }) => seen.has(text) || !seen.set(text, where))
@@ -78,7 +85,7 @@ describe('the Hindi table', () => {
     const latinIn = (text: string) =>
       text.replaceAll(/\{\w+\}|<\/?\w+>/g, ' ').match(/[\w-]*[A-Za-z][\w-]*(\.\w+)?/g) ?? []
     // A single character is a key name.
-    const isForeign = (word: string) => word.length > 1 && !LATIN_TERMS.has(word)
+    const isForeign = (word: string) => word.length > 1 && !LATIN_TERMS.has(word) && !WRITTEN_BY_PROGRAMS.has(word)
     const english = entries.filter(
       ({ text, hindi }) => latinIn(text).some(isForeign) && !/\p{Script=Devanagari}/u.test(hindi),
     )
@@ -90,6 +97,37 @@ describe('the Hindi table', () => {
     expect(mixed).toEqual([])
   })
 })
+
+/** Where two spellings of a word are about, the one that is not ours. A nukta after the first letter makes it another word here. */
+const REFUSED = /खरीद|कीमत|फुटेज|बाकी|खत्म|खाली|ई-मेल|एडिटोरियल|अकाउंट|रिफंड|\bGST\b/
+
+describe('the Hindi words', () => {
+  it('have one spelling each, in the interface and in mails', () => {
+    const mails = filesIn('server').filter((file) => file.endsWith('.mails.ts'))
+    const written = [
+      ...entries.map(({ where, hindi }) => `${where}  ${hindi}`),
+      ...mails.flatMap((file) => [...stringsOf(file)].filter(isHindi).map((text) => `${file}  ${text}`)),
+    ]
+    expect(written.filter((text) => REFUSED.test(text.normalize('NFC')))).toEqual([])
+  })
+
+  it('that are quoted as a label are the label’s own', () => {
+    const labels = entries.map(({ hindi }) => hindi.normalize('NFC'))
+    const known = new Set(labels)
+    const filledIn = labels.filter((label) => /^\{\w+\} .{5,60}$/.test(label)).map(patternOf)
+    const isLabel = (quoted: string) =>
+      known.has(quoted) || EXAMPLES.has(quoted) || filledIn.some((one) => one.test(quoted))
+    const quotes = entries.flatMap(({ where, hindi }) =>
+      [...hindi.normalize('NFC').matchAll(/[‘“"]([^’”"{}]+)[’”"]/g)].map(([, quoted = '']) => ({ where, quoted })),
+    )
+    expect(quotes.length).toBeGreaterThan(10)
+    expect(quotes.filter(({ quoted }) => !isLabel(quoted))).toEqual([])
+  })
+})
+
+const isHindi = (text: string): boolean => /\p{Script=Devanagari}/u.test(text)
+/** Quoted, and no label of ours. */
+const EXAMPLES = new Set(['मेरा फ़ोन', 'CSV UTF-8'].map((text) => text.normalize('NFC')))
 
 describe('the messages of the server', () => {
   afterAll(() => setLocale('en'))

@@ -115,19 +115,22 @@ export function stringsOf(file: string): Set<string> {
   return strings
 }
 
-/** The entries of a file that holds a part of the Hindi table. */
-export function entriesOf(file: string): (Finding & { hindi: string })[] {
-  const entries: (Finding & { hindi: string })[] = []
-  visit(programOf(file), [], (node) => {
-    if (node.type !== 'Property') return
-    entries.push({
-      where: placeOf(file, sourceOf(file), node),
-      text: keyOf(node),
-      hindi: wordsOf(node['value'] as Node),
+/** The entries of the Hindi tables, which are JSON with one entry on a line. */
+export const hindiEntries = (): (Finding & { hindi: string })[] =>
+  readdirSync(join(ROOT, 'web/language/hi'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => entriesOf(join('web/language/hi', name)))
+
+const entriesOf = (file: string): (Finding & { hindi: string })[] =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (!/^ {2}"/.test(line)) return []
+      const [[text, hindi] = ['', '']] = Object.entries(
+        JSON.parse(`{${line.replace(/,$/, '')}}`) as Record<string, string>,
+      )
+      return [{ where: `${file}:${index + 1}`, text, hindi }]
     })
-  })
-  return entries
-}
 
 /** The messages that the server can answer: of errors and replies, and of the checks of a call's input. */
 export function serverMessagesIn(file: string): Finding[] {

@@ -27,7 +27,7 @@ describe('a text', () => {
   it('may come out of a table', () => {
     const labels: Text[] = ['Pricing', 'Menu']
     activateHindi()
-    expect(labels.map((label) => t(label))).toEqual(['कीमतें', 'मेनू'])
+    expect(labels.map((label) => t(label))).toEqual(['क़ीमतें', 'मेनू'])
   })
 })
 

@@ -22,7 +22,7 @@ export const companyMails = (place: AccountMailPlace): MailTemplates => ({
         ),
         locale.text(
           'Sign in or sign up with this e-mail address, then open the link again.',
-          'इसी ईमेल पते से साइन इन या साइन अप करें, फिर लिंक दोबारा खोलें।',
+          'इसी ईमेल पते से साइन इन करें या खाता बनाएँ, फिर लिंक दोबारा खोलें।',
         ),
       ],
       button: {

@@ -110,7 +110,7 @@ const googleMails = (place: MailContext): MailTemplates => ({
       locale.greeting(firstName),
       locale.text(
         `Somebody had opened an account with ${email} before, and never showed that the address is theirs. You did, through Google, so the account is yours alone: its old password no longer works, and everybody else was signed out.`,
-        `पहले किसी ने ${email} से एक खाता बनाया था, पर कभी नहीं दिखाया कि यह पता उसी का है। आपने Google के ज़रिए यह दिखा दिया, इसलिए खाता अब केवल आपका है: उसका पुराना पासवर्ड अब काम नहीं करता, और बाकी सब साइन आउट कर दिए गए हैं।`,
+        `पहले किसी ने ${email} से एक खाता बनाया था, पर कभी नहीं दिखाया कि यह पता उसी का है। आपने Google के ज़रिए यह दिखा दिया, इसलिए खाता अब केवल आपका है: उसका पुराना पासवर्ड अब काम नहीं करता, और बाक़ी सब साइन आउट कर दिए गए हैं।`,
       ),
       locale.text('If you want a password as well, you can set one.', 'अगर आप पासवर्ड भी चाहें, तो बना सकते हैं।'),
     ],

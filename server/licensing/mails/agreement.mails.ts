@@ -50,7 +50,7 @@ export const agreementMails = (place: MailContext): MailTemplates => ({
       agreed(end),
       [
         'It does not renew by itself. To go on downloading without a gap, write to us before that day how many seats and days you need: we send you what it costs and agree on it with you.',
-        'इसका नवीनीकरण अपने आप नहीं होता। बिना रुके डाउनलोड करते रहने के लिए उस दिन से पहले हमें लिखें कि कितनी सीटें और कितने दिन चाहिए: हम आपको कीमत भेजेंगे और आपसे तय करेंगे।',
+        'इसका नवीनीकरण अपने आप नहीं होता। बिना रुके डाउनलोड करते रहने के लिए उस दिन से पहले हमें लिखें कि कितनी सीटें और कितने दिन चाहिए: हम आपको क़ीमत भेजेंगे और आपसे तय करेंगे।',
       ],
       kept(end),
     ],

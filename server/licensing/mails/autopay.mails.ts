@@ -19,7 +19,7 @@ export const autopayMails = (place: MailContext): MailTemplates => ({
     paragraphs: [
       [
         `Before your plan ends we debit the price of the next period, never more than ${rupees(maxRupees)}. We write to you with amount and day at least 24 hours before each debit. If the price rises above that, we ask you first.`,
-        `प्लान समाप्त होने से पहले हम अगली अवधि की कीमत लेते हैं, कभी भी ${rupees(maxRupees)} से अधिक नहीं। हर बार कम से कम 24 घंटे पहले राशि और तारीख़ लिखकर बताते हैं। कीमत इससे ऊपर जाए, तो पहले आपसे पूछते हैं।`,
+        `प्लान समाप्त होने से पहले हम अगली अवधि की क़ीमत लेते हैं, कभी भी ${rupees(maxRupees)} से अधिक नहीं। हर बार कम से कम 24 घंटे पहले राशि और तारीख़ लिखकर बताते हैं। क़ीमत इससे ऊपर जाए, तो पहले आपसे पूछते हैं।`,
       ],
       [
         'End it whenever you like with two clicks on your dashboard, or in your UPI app. Your plan then runs to its end.',
@@ -81,7 +81,7 @@ const WHY: Record<string, readonly [string, string]> = {
   bank: ['It was ended or paused in your UPI app or by your bank.', 'इसे आपके UPI ऐप में या आपके बैंक ने बंद किया या रोका।'],
   price: [
     'The price of your plan is now higher than the amount that you allowed.',
-    'आपके प्लान की कीमत अब आपकी दी हुई सीमा से अधिक है।',
+    'आपके प्लान की क़ीमत अब आपकी दी हुई सीमा से अधिक है।',
   ],
   'plan changed': ['You changed your plan.', 'आपने अपना प्लान बदला।'],
   'plan cancelled': ['You cancelled your plan.', 'आपने अपना प्लान रद्द किया।'],

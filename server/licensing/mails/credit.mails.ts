@@ -53,7 +53,7 @@ export const creditMails = (place: MailContext): MailTemplates => ({
     paragraphs: [
       [
         `${rupees(totalRupees)} of a credit pack are left. Until ${dayInIndia(endsAt)} they buy clips at their prices before GST; after that they are gone.`,
-        `एक क्रेडिट पैक के ${rupees(totalRupees)} बचे हैं। ${dayInIndia(endsAt, 'hi')} तक इनसे जीएसटी से पहले की कीमत पर क्लिप खरीदी जा सकती हैं; उसके बाद ये समाप्त हो जाएँगे।`,
+        `एक क्रेडिट पैक के ${rupees(totalRupees)} बचे हैं। ${dayInIndia(endsAt, 'hi')} तक इनसे जीएसटी से पहले की क़ीमत पर क्लिप ख़रीदी जा सकती हैं; उसके बाद ये समाप्त हो जाएँगे।`,
       ],
     ],
     button: { label: locale.text('Choose clips', 'क्लिप चुनें'), url: pageUrl(place, '/cart', locale) },

@@ -123,11 +123,11 @@ export const paymentLinkMail = (place: MailContext): MailTemplates => ({
       paragraphs: [
         locale.text(
           `${buyer} ordered stock footage and asks you to pay ${total}, GST included. The link shows what is bought; no account is needed. The tax invoice goes to the buyer.`,
-          `${buyer} ने स्टॉक फ़ुटेज मँगाया है और चाहते हैं कि आप ${total} (जीएसटी सहित) का भुगतान करें। लिंक पर दिखता है कि क्या खरीदा जा रहा है; खाता ज़रूरी नहीं। जीएसटी बिल खरीदार को जाएगा।`,
+          `${buyer} ने स्टॉक फ़ुटेज मँगाया है और चाहते हैं कि आप ${total} (जीएसटी सहित) का भुगतान करें। लिंक पर दिखता है कि क्या ख़रीदा जा रहा है; खाता ज़रूरी नहीं। जीएसटी बिल ख़रीदार को जाएगा।`,
         ),
         locale.text(
           'If you do not know the buyer, ignore this mail: nothing is charged.',
-          'अगर आप खरीदार को नहीं जानते, तो इस ईमेल को अनदेखा करें: कुछ नहीं कटेगा।',
+          'अगर आप ख़रीदार को नहीं जानते, तो इस ईमेल को अनदेखा करें: कुछ नहीं कटेगा।',
         ),
       ],
       button: place.mailLinks && {

@@ -159,7 +159,7 @@ const decisionMails = (place: MailContext): MailTemplates => ({
           `While you were paying, these became unavailable or yours otherwise: ${names}. We are giving ${total} back to where it came from. This takes 5-7 working days.`,
           `आपके भुगतान के दौरान ये उपलब्ध नहीं रहे या किसी और तरह आपके हो गए: ${names}. हम ${total} वहीं लौटा रहे हैं जहाँ से आए थे। इसमें 5-7 कार्य दिवस लगते हैं।`,
         ],
-        ['The rest of your order is in your library.', 'आपके ऑर्डर का बाकी हिस्सा आपकी लाइब्रेरी में है।'],
+        ['The rest of your order is in your library.', 'आपके ऑर्डर का बाक़ी हिस्सा आपकी लाइब्रेरी में है।'],
       ],
     }
   }),
