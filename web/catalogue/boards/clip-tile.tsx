@@ -17,6 +17,7 @@ interface ClipTileProps {
 /** A clip of a board; the chosen one is in the player. */
 export function ClipTile({ clip: { video, note }, view, chosen, onChoose, children }: ClipTileProps) {
   const row = view === 'list'
+  const length = t('{count} s', { count: Math.round(video.duration) })
   return (
     <li
       className={classNames(
@@ -29,7 +30,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
       <button
         type="button"
         aria-pressed={chosen}
-        aria-label={t('Show {name}', { name: clipName(video) })}
+        aria-label={`${t('Show {name}', { name: clipName(video) })}, ${length}`}
         onClick={onChoose}
         className={classNames(
           'relative block overflow-hidden rounded-frame',
@@ -46,9 +47,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
           decoding="async"
           className="aspect-video w-full bg-night object-contain"
         />
-        <span className="absolute right-2 bottom-2 rounded-chip bg-night/80 px-1.5 text-meta text-white">
-          {t('{count} s', { count: Math.round(video.duration) })}
-        </span>
+        <span className="absolute right-2 bottom-2 rounded-chip bg-night/80 px-1.5 text-meta text-white">{length}</span>
       </button>
       <div className={classNames('grid min-w-0 gap-1', row && 'min-w-40 flex-1')}>
         <p className="font-strong break-words">{clipName(video)}</p>

@@ -34,7 +34,7 @@ export default function StateMap({ chosen, facets, onPick }: StateMapProps) {
             <input
               type="checkbox"
               className="sr-only"
-              aria-label={`${choiceLabel(name)}, ${clipCountText(found)}`}
+              aria-label={`${code}, ${choiceLabel(name)}, ${clipCountText(found)}`}
               checked={isChosen(name)}
               disabled={found === 0 && !isChosen(name)}
               onChange={({ target }) => onPick(name, target.checked)}

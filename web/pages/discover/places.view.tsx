@@ -49,7 +49,7 @@ function TileMap({ states }: Pick<Places, 'states'>) {
                 to={paths.place(name)}
                 className="tile"
                 data-strength={Math.ceil((4 * clips) / most)}
-                aria-label={`${choiceLabel(name)}, ${clipCountText(clips)}`}
+                aria-label={`${code}, ${choiceLabel(name)}, ${clipCountText(clips)}`}
                 title={choiceLabel(name)}
               >
                 <span aria-hidden>{code}</span>
