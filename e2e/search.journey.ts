@@ -122,6 +122,7 @@ test('the slider reaches to 500 s, on phones to 60 s, and its top end means "and
   await slider('Shortest').press('PageUp')
   await expect(page).toHaveURL(/min=10$/)
   await expect(totalOn(page)).toHaveText('3 clips')
+  await expect(page.getByLabel('To, seconds')).toHaveCSS('height', '40px')
   await page.getByLabel('To, seconds').fill('20')
   await page.getByLabel('To, seconds').press('Enter')
   await expect(page).toHaveURL(/min=10&max=20$/)
