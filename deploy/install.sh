@@ -23,7 +23,7 @@ DATA=/var/lib/jhalak
 UNITS=/etc/systemd/system
 SITE=/etc/nginx/conf.d/jhalak.conf
 NPM=11.6.2
-DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY='' OWNER_URL=''
+DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY='' OWNER_URL='' PUT_BACK=''
 FILES='jhalak.service jhalak-migrate.service jhalak-web@.service jhalak-worker@.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer'
 
 die() { echo "$*" >&2; exit 1; }
@@ -41,7 +41,8 @@ systemd() {
 }
 as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 as_jhalak() { (cd "$CURRENT" && runuser -u jhalak -- "$@"); }
-tool() { as_jhalak env DATA_DIR="$DATA" ${OWNER_URL:+"DATABASE_OWNER_URL=$OWNER_URL"} node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
+# shellcheck disable=SC2086
+tool() { as_jhalak env DATA_DIR="$DATA" $PUT_BACK ${OWNER_URL:+"DATABASE_OWNER_URL=$OWNER_URL"} node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
 # With the right to change tables, which the server does not have.
 tool_of_owner() { OWNER_URL=$(cat "$ETC/owner.url"); tool "$@"; OWNER_URL=''; }
 # What serves: one process, or two that share database and media store alone. Said once, at install.
@@ -281,10 +282,26 @@ do_rollback() {
   step "Runs as $before"
 }
 
+# The secret and the licence key that install made for this machine give way to those of the backup, which its rows were encrypted
+# and its licences signed with: to the restore first, to the settings once it has come to its end.
+# @param the setting, its file in the settings' folder, its file in the backup  @sets PUT_BACK
+put_back() {
+  grep -qx "$1_FILE=$ETC/$2" "$ETC/jhalak.env" && [ -e "$3" ] || return 0
+  install -m 640 -o root -g jhalak "$3" "$ETC/$2.restored"
+  PUT_BACK="$PUT_BACK $1_FILE=$ETC/$2.restored"
+}
+
 do_restore() {
-  [ "$WORDS" ] || die 'Say where from: deploy/install.sh restore /var/lib/jhalak/backup'
   # shellcheck disable=SC2086
-  tool_of_owner server/backup/restore.main.ts $WORDS
+  set -- $WORDS
+  [ "$#" -gt 0 ] || die 'Say where from: deploy/install.sh restore /var/lib/jhalak/backup'
+  newest=$(find "$1/snapshots" -mindepth 2 -maxdepth 2 -name manifest.json -printf '%h\n' | sort | tail -1)
+  moment=${2:-${newest##*/}}
+  rm -f "$ETC"/*.restored
+  put_back JWT_SECRET jwt-secret "$1/snapshots/$moment/secrets/secret"
+  put_back LICENCE_SIGNING_KEY licence-key.pem "$1/snapshots/$moment/secrets/licence-key.pem"
+  tool_of_owner server/backup/restore.main.ts "$1" "$moment"
+  for file in "$ETC"/*.restored; do [ ! -e "$file" ] || mv "$file" "${file%.restored}"; done
 }
 
 # The media folder is its owner's alone, so nginx's workers have to be its owner.

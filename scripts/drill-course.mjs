@@ -45,6 +45,16 @@ function courseOf(machine, sources) {
 
 const INSTALL = 'deploy/install.sh install --host=your.host --admin=you@example.com'
 
+/** @param {import('./drill-machine.mjs').Machine} machine */
+const installOf = (machine) => (machine.isApart ? `${INSTALL} --apart --settings=/etc/jhalak-own.env` : INSTALL)
+
+/** @param {import('./drill-machine.mjs').Machine} machine */
+function install(machine) {
+  machine.script(installOf(machine))
+  // The page has them put in by hand, where they are not said at once.
+  if (!machine.isApart) addSettings(machine, TEST_KEYS)
+}
+
 /** @param {import('./drill-machine.mjs').Machine} machine @param {string} sources @returns {[string, () => unknown][]} */
 const preparing = (machine, sources) => [
   ['the sources are in a bare Debian', () => machine.copySources(sources)],
@@ -59,7 +69,6 @@ const preparing = (machine, sources) => [
 
 /** @param {import('./drill-machine.mjs').Machine} machine @returns {[string, () => unknown][]} */
 function installing(machine) {
-  const install = machine.isApart ? `${INSTALL} --apart --settings=/etc/jhalak-own.env` : INSTALL
   const made = () =>
     machine.read('etc/jhalak/jhalak.env') + readdirSync(join(machine.folder, 'opt/jhalak/releases')).join()
   return [
@@ -68,16 +77,14 @@ function installing(machine) {
       async () => {
         const bucket = machine.isApart ? await machine.startBucket() : ''
         machine.write('etc/jhalak-own.env', TEST_KEYS + bucket)
-        machine.script(install)
-        // The page has them put in by hand, where they are not said at once.
-        if (!machine.isApart) machine.write('etc/jhalak/jhalak.env', machine.read('etc/jhalak/jhalak.env') + TEST_KEYS)
+        install(machine)
       },
     ],
     [
       'install again leaves all as it is',
       () => {
         const before = made()
-        machine.script(install)
+        machine.script(installOf(machine))
         if (made() !== before) throw new Error('settings or releases changed')
       },
     ],
@@ -135,7 +142,7 @@ const losing = (machine) => [
     'destroyed and restored: the buyer has the same file',
     async () => {
       await destroy(machine)
-      machine.script('deploy/install.sh restore /var/lib/jhalak/backup')
+      restore(machine)
       await machine.start()
       return machine.shop('again')
     },
@@ -166,43 +173,66 @@ const upgrading = (machine) => [
 ]
 
 /** @param {import('./drill-machine.mjs').Machine} machine @returns {[string, () => unknown][]} */
-const goingElsewhere = (machine) => [
-  [
-    'a copy elsewhere, encrypted',
-    () => {
-      const said = machine.script('deploy/install.sh key /var/lib/jhalak/backup.key')
-      const [recipient = ''] = /BACKUP_PUBLIC_KEY=\S+/.exec(said) ?? []
-      const settings = machine.read('etc/jhalak/jhalak.env')
-      machine.write('etc/jhalak/jhalak.env', `${settings}\n${recipient}\n${machine.bucketElsewhere}`)
-      machine.write('etc/jhalak/backup.env', 'BACKUP_WORDS="--keep=14 --offsite"\n')
-      return machine
-        .oneShot('jhalak-backup.service')
-        .split('\n')
-        .find((line) => line.startsWith('Elsewhere'))
-    },
-  ],
-  [
-    'destroyed with its backups, fetched and restored: the buyer has the same file',
-    async () => {
-      await destroy(machine)
-      machine.run('rm', '-rf', '/var/lib/jhalak/backup')
-      machine.run('install', '-d', '-m', '700', '-o', 'jhalak', '-g', 'jhalak', '/var/lib/jhalak/backup')
-      machine.script('deploy/install.sh fetch /var/lib/jhalak/backup')
-      machine.script('deploy/install.sh restore /var/lib/jhalak/backup')
-      await machine.start()
-      return machine.shop('again')
-    },
-  ],
-]
+function goingElsewhere(machine) {
+  let bucket = ''
+  return [
+    [
+      'a copy elsewhere, encrypted',
+      () => {
+        const said = machine.script('deploy/install.sh key /var/lib/jhalak/backup.key')
+        const [recipient = ''] = /BACKUP_PUBLIC_KEY=\S+/.exec(said) ?? []
+        bucket = `${recipient}\n${machine.bucketElsewhere}`
+        addSettings(machine, bucket)
+        machine.write('etc/jhalak/backup.env', 'BACKUP_WORDS="--keep=14 --offsite"\n')
+        return machine
+          .oneShot('jhalak-backup.service')
+          .split('\n')
+          .find((line) => line.startsWith('Elsewhere'))
+      },
+    ],
+    [
+      'destroyed with its backups, fetched and restored: the buyer has the same file',
+      async () => {
+        await destroy(machine)
+        machine.run('rm', '-rf', '/var/lib/jhalak/backup')
+        machine.run('install', '-d', '-m', '700', '-o', 'jhalak', '-g', 'jhalak', '/var/lib/jhalak/backup')
+        addSettings(machine, bucket)
+        machine.script('deploy/install.sh fetch /var/lib/jhalak/backup')
+        restore(machine)
+        await machine.start()
+        return machine.shop('again')
+      },
+    ],
+  ]
+}
 
-/** What a lost machine takes with it. @param {import('./drill-machine.mjs').Machine} machine */
+/** What a lost machine takes with it, its settings and keys too; install makes a new one. @param {import('./drill-machine.mjs').Machine} machine */
 async function destroy(machine) {
   await machine.stop()
   const folders = ['media', 'web-3000', 'worker-1'].map((name) => `/var/lib/jhalak/${name}`).join(' ')
-  const databases = 'runuser -u postgres -- dropdb jhalak && runuser -u postgres -- createdb -O jhalak_owner jhalak'
-  machine.run('sh', '-c', `${databases} && rm -rf ${folders}`)
+  machine.run('sh', '-c', `runuser -u postgres -- dropdb jhalak && rm -rf ${folders} /etc/jhalak`)
   if (machine.isApart) await machine.shop('emptied')
+  install(machine)
+  // The certificate that install makes is another one; nginx still has the one before.
+  machine.run('nginx', '-s', 'stop')
+  await sleep(2_000)
+  machine.run('nginx')
 }
+
+/** The page's commands. @param {import('./drill-machine.mjs').Machine} machine */
+function restore(machine) {
+  for (const start of [
+    'runuser -u postgres -- dropdb',
+    'runuser -u postgres -- createdb',
+    'rm -rf /var/lib/jhalak/media',
+  ])
+    machine.script(start)
+  machine.script('deploy/install.sh restore /var/lib/jhalak/backup')
+}
+
+/** @param {import('./drill-machine.mjs').Machine} machine @param {string} lines */
+const addSettings = (machine, lines) =>
+  machine.write('etc/jhalak/jhalak.env', `${machine.read('etc/jhalak/jhalak.env')}\n${lines}`)
 
 /** @param {import('./drill-machine.mjs').Machine} machine @returns {[string, () => unknown][]} */
 const removing = (machine) => [

@@ -177,6 +177,10 @@ const acts = {
     const { clip, sha256 } = JSON.parse(readFileSync(NOTES, 'utf8'))
     const buyer = await signIn('/auth/userlogin', BUYER.id, BUYER.password)
     if ((await download(buyer, clip)) !== sha256) throw new Error('another file came back')
+    // Signed with the key of the machine before.
+    const { licences } = await call('/user/licences', null, buyer)
+    const { signatureValid } = await call(`/licences/verify?number=${licences[0].number}`)
+    if (!signatureValid) throw new Error('the licence is not valid any more')
   },
 }
 

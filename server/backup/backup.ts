@@ -5,7 +5,7 @@ import { type Database, openDatabase, withClient } from '../platform/db/database
 import { fsync } from '../platform/files.ts'
 import { openStore } from '../platform/storage/open-store.ts'
 import { storeProblem } from '../platform/storage/store-identity.ts'
-import { copySecrets, openSource } from './data-folder.ts'
+import { openSource } from './data-folder.ts'
 import {
   BackupError,
   listSnapshots,
@@ -18,6 +18,7 @@ import {
   writeManifest,
 } from './manifest.ts'
 import { backUpMedia, checkMedia, checkMediaList, nameOf, writeReferenced } from './media-copy.ts'
+import { backUpSecrets } from './secrets.ts'
 import { checkTable, writeTable } from './table-copy.ts'
 import { isEmptyDatabase, listMigrations, listTables, queueVersion } from './tables.repository.ts'
 
@@ -40,7 +41,7 @@ export async function backUp(config: Config, dir: string, options: { deep?: bool
       throw new BackupError(`Nothing was backed up: ${problem}. MEDIA_DIR or S3_BUCKET must be the server's.`)
     await makeFolder(to.tables)
     const database = await writeDatabase(source.url, db, to)
-    await copySecrets(config.dataDir, to.secrets)
+    await backUpSecrets(config, to.secrets)
     const { list, copy: media } = await backUpMedia({ db, store }, to)
     await checkMediaList(to, list)
     if (options.deep) await requireMedia(to)

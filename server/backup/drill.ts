@@ -19,8 +19,10 @@ export async function drill(config: Config, dir: string, databaseUrl: string | n
   if (databaseUrl && !(await withClient(url, isEmptyDatabase)))
     throw new BackupError('The database for the drill is not empty.')
   const storage = { kind: 'disk', dir: join(dataDir, 'media') } as const
+  // The backup alone has to do: the machine that it is restored on has neither these settings nor these files.
+  const bare = { ...config, jwtSecret: null, licences: { ...config.licences, signingKey: null, previousKeys: [] } }
   try {
-    return await restore({ ...config, dataDir, storage, database: { kind: 'external', url } }, dir)
+    return await restore({ ...bare, dataDir, storage, database: { kind: 'external', url } }, dir)
   } finally {
     if (databaseUrl)
       await withClient(url, (client) =>

@@ -19,7 +19,7 @@ await report(async () => {
   return [
     `Backup ${snapshot} is restored (${formatDuration(performance.now() - started)}): ${rows} rows, ${files} media files, all checked.`,
     'Start Jhalak with the same settings as before. Everybody signs in anew, with the passwords of that moment: change those that were',
-    'changed since. These may enter the back office; remove whoever had left by now:',
+    'changed since. All API keys have ended: their owners make new ones. These may enter the back office; remove whoever had left by now:',
     ...staff.map(({ login, role }) => `  ${role}  ${login}`),
   ].join('\n')
 })

@@ -8,9 +8,10 @@ import { installQueue } from '../platform/queue/queue.ts'
 import type { MediaStore } from '../platform/storage/media-store.ts'
 import { openStore } from '../platform/storage/open-store.ts'
 import { checkBackup } from './backup.ts'
-import { copySecrets, refuseOtherSecrets, openTarget } from './data-folder.ts'
+import { openTarget } from './data-folder.ts'
 import { BackupError, listSnapshots, type Manifest, type BackupPaths, backupPaths } from './manifest.ts'
 import { findUnlistedFile, restoreMedia } from './media-copy.ts'
+import { refuseOtherSecrets, restoreSecrets } from './secrets.ts'
 import { fillTable } from './table-copy.ts'
 import * as tables from './tables.repository.ts'
 
@@ -30,7 +31,8 @@ export async function restore(config: Config, dir: string, { snapshot, isBesideF
   if (!name) throw new BackupError(`${dir} holds no whole backup.`)
   const manifest = await checkBackup(dir, name)
   const from = backupPaths(dir, name)
-  await refuseOtherSecrets(from.secrets, config.dataDir)
+  // A roll-back is on the shop's own machine, whose settings somebody may have changed on purpose since.
+  if (!isBesideFiles) await refuseOtherSecrets(from.secrets, config)
   const target = await openTarget(config)
   const store = await openStore(config.storage)
   const workDir = join(config.dataDir, 'work', 'restore')
@@ -38,7 +40,7 @@ export async function restore(config: Config, dir: string, { snapshot, isBesideF
     await refuseUsedDatabase(target.url)
     if (!isBesideFiles) await refuseUsedStore(store, from)
     const files = await restoreMedia(store, from, workDir)
-    await copySecrets(from.secrets, config.dataDir)
+    await restoreSecrets(from.secrets, config)
     await prepareSchema(target.url, manifest)
     await fill(target.url, manifest, from)
     // Migrations newer than the backup.
@@ -100,6 +102,9 @@ const fill = (url: string, manifest: Manifest, from: BackupPaths): Promise<void>
     // O14: whoever was signed out, or removed, since the backup must not be signed in by it.
     await client.query('delete from refresh_token')
     await client.query('delete from session')
+    // Nor must a program whose key was revoked since; older backups know no keys.
+    if (known.has('public.api_key'))
+      await client.query('update api_key set revoked_at = now() where revoked_at is null')
     await tables.setSequences(client)
     await tables.addForeignKeys(client, keys)
     for (const name of ours) await client.query(`alter table ${name} enable trigger user`)

@@ -177,9 +177,11 @@ const signingKeyOf = (env: Env): string | null => env.LICENCE_SIGNING_KEY?.repla
 
 /** Without a single PEM in it: what stands there, so that it is found wrong. */
 function previousKeysOf({ LICENCE_SIGNING_KEY_PREVIOUS: text = '' }: Env): string[] {
-  const pems = text.replaceAll('\\n', '\n').match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g)
-  return pems ?? (text === '' ? [] : [text])
+  const pems = pemsOf(text.replaceAll('\\n', '\n'))
+  return pems.length > 0 || text === '' ? pems : [text]
 }
+
+export const pemsOf = (text: string): string[] => text.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []
 
 function isEd25519(read: (pem: string) => KeyObject, pem: string): boolean {
   try {
