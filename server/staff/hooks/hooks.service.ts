@@ -25,6 +25,8 @@ export interface HooksDeps {
 const RETRY_SECONDS = [10, 60, 300, 1800, 2 * 3600, 6 * 3600, 12 * 3600, 24 * 3600]
 const SECRET_BYTES = 24
 const PREFIX = 'whsec_'
+/** After `JWT_SECRET` was changed. */
+const OTHER_KEY = 'The secret was encrypted under another key: remove this hook and add it again.'
 
 type Listed = Awaited<ReturnType<typeof hooks.listHooks>>[number]
 const hookJson = ({ createdAt, ...hook }: Listed) => ({ ...hook, createdAt: createdAt.toISOString() })
@@ -111,8 +113,15 @@ export async function deliver(deps: HooksDeps, deliveryId: string): Promise<void
   const delivery = await hooks.findWaiting(deps.db, deliveryId)
   if (!delivery) return
   const { url, body, attempts, hookId } = delivery
-  const secret = deps.encryption.decrypt(delivery.secret, `hook ${hookId}`) ?? ''
+  const secret = deps.encryption.decrypt(delivery.secret, `hook ${hookId}`)
   const at = deps.clock.now()
+  // Signed with anything else it would be sent in vain; waiting brings the key back no more.
+  if (secret === null) {
+    deps.log.error({ deliveryId, hookId }, `a webhook was given up: ${OTHER_KEY}`)
+    return void (await hooks.recordAttempt(deps.db, deliveryId, {
+      ...{ at, status: null, problem: OTHER_KEY, delivered: false, gaveUp: true },
+    }))
+  }
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Jhalak',

@@ -136,6 +136,29 @@ describe('webhooks', () => {
     expect(seen).toHaveLength((await shop.db.selectFrom('hook_delivery').select('id').execute()).length)
   })
 
+  it('send nothing that is signed with another key: after a change of JWT_SECRET they say what to do', async () => {
+    const { secret } = await shop.db
+      .selectFrom('hook')
+      .select('secret')
+      .where('id', '=', hook)
+      .executeTakeFirstOrThrow()
+    const unreadable = shop.deps.encryption.encrypt('whsec_', 'somebody else')
+    await shop.db.updateTable('hook').set({ secret: unreadable }).where('id', '=', hook).execute()
+    received.length = 0
+    expect((await admin.call('POST /hooks/test', { id: hook })).status).toBe(200)
+    const given = await eventually(async () => {
+      const [last] = (await admin.call('GET /hooks/deliveries', {})).body.deliveries
+      return last.type === 'ping' && last.state !== 'waiting' && last.problem !== '' && last
+    })
+    expect(given).toMatchObject({
+      state: 'failed',
+      status: null,
+      problem: 'The secret was encrypted under another key: remove this hook and add it again.',
+    })
+    expect(received).toEqual([])
+    await shop.db.updateTable('hook').set({ secret }).where('id', '=', hook).execute()
+  })
+
   it('stop when their address is removed', async () => {
     expect((await admin.call('POST /hooks/remove', { id: hook })).status).toBe(200)
     expect((await admin.call('POST /hooks/test', { id: hook })).status).toBe(404)
