@@ -66,10 +66,23 @@ describe('a rate limit', () => {
   it('leaves no counters behind', async () => {
     await passes('old')
     await age('old', 3 * 86_400)
+    await sql`update rate_limit set expires_at = window_start + interval '2 hours' where key = 'old'`.execute(db)
     await databaseRateLimiter(db).hit({ name: 'new', max: 3, seconds: 60 })
     const keys = (await db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key)
     expect(keys).toContain('new')
     expect(keys).not.toContain('old')
+  })
+})
+
+describe('a limit of days', () => {
+  it('is kept for two of its windows, whatever the others are', async () => {
+    await limits.hit({ name: 'daily', max: 3, seconds: 86_400 })
+    await sql`update rate_limit set window_start = window_start - interval '1 day', expires_at = expires_at - interval '1 day' where key = 'daily'`.execute(
+      db,
+    )
+    await databaseRateLimiter(db).hit({ name: 'another', max: 3, seconds: 60 })
+    const kept = await db.selectFrom('rate_limit').select('hits').where('key', '=', 'daily').execute()
+    expect(kept).toEqual([{ hits: 1 }])
   })
 })
 

@@ -42,7 +42,9 @@ export function databaseRateLimiter(
       const key = keyOf(given, subject)
       if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
         sweptAt = Date.now()
-        await sql`delete from rate_limit where window_start < now() - interval '1 day'`.execute(db)
+        await sql`delete from rate_limit where coalesce(expires_at, window_start + interval '2 days') < now()`.execute(
+          db,
+        )
       }
       const { rows } = await sql<Count>`
         with clock as (
@@ -50,8 +52,9 @@ export function databaseRateLimiter(
             1 - mod(at::numeric, ${windowSeconds}::numeric) / ${windowSeconds}::numeric as recent
           from (select extract(epoch from now())::float8 as at) as time
         ), mine as (
-          insert into rate_limit (key, window_start, hits) select ${key}, begun, 1 from clock
-          on conflict (key, window_start) do update set hits = rate_limit.hits + 1
+          insert into rate_limit (key, window_start, hits, expires_at)
+          select ${key}, begun, 1, begun + make_interval(secs => 2 * ${windowSeconds}::float8) from clock
+          on conflict (key, window_start) do update set hits = rate_limit.hits + 1, expires_at = excluded.expires_at
           returning hits
         )
         select mine.hits, least(coalesce(earlier.hits, 0), ${limit}::int) as earlier, clock.recent::float8 as recent
@@ -65,7 +68,10 @@ export function databaseRateLimiter(
       if (!count || used <= limit)
         return { max: limit, left: Math.max(0, Math.floor(limit - used)), seconds: windowSeconds }
       await undoHit(db, key)
-      throw new AppError('too_many_requests', { retryAfterSeconds: secondsToWait(count, limit, windowSeconds) })
+      throw new AppError('too_many_requests', {
+        retryAfterSeconds: secondsToWait(count, limit, windowSeconds),
+        limit: { max: limit, seconds: windowSeconds },
+      })
     },
     forgive: (limit, subject) => undoHit(db, keyOf(limit, subject)),
   }

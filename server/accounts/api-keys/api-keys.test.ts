@@ -102,6 +102,7 @@ describe('keys of programs', () => {
     for (let calls = 0; calls < 4; calls++) await status(program)
     const over = await program.request('/user/getpurchasedvideos')
     expect([over.status, over.headers.get('ratelimit-remaining')]).toEqual([429, '0'])
+    expect([over.headers.get('ratelimit-limit'), over.headers.get('ratelimit-policy')]).toEqual(['5', '5;w=60'])
     expect(over.headers.get('ratelimit-reset')).toBe(over.headers.get('retry-after'))
   })
 

@@ -869,6 +869,7 @@ export interface Quotation {
 }
 
 export interface RateLimit {
+  expires_at: Timestamp | null;
   hits: number;
   key: string;
   window_start: Timestamp;

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, type ErrorReply, errorTable } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import type { Quota } from '../rate-limit.ts'
 import { logRefusal } from './refusal-log.ts'
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -27,6 +28,14 @@ const DATABASE_GONE =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Client was closed/
 
 /** The only error handler: one shape for all replies, no details of unknown errors. */
+/** O26: draft-ietf-httpapi-ratelimit-headers, in its widely read form. */
+export const rateLimitHeaders = ({ max, left, seconds }: Quota) => ({
+  'ratelimit-limit': max,
+  'ratelimit-remaining': left,
+  'ratelimit-reset': seconds,
+  'ratelimit-policy': `${max};w=${seconds}`,
+})
+
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(toAppError(error), request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))
@@ -53,7 +62,11 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     void reply.header('connection', 'close')
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
   if (error.code === 'too_many_requests')
-    void reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': error.retryAfterSeconds ?? 1 })
+    void reply.headers({
+      ...(error.limit && rateLimitHeaders({ ...error.limit, left: 0 })),
+      'ratelimit-remaining': 0,
+      'ratelimit-reset': error.retryAfterSeconds ?? 1,
+    })
   const body: ErrorReply = { code: error.code, message: error.message, requestId: request.id }
   if (error.field) body.field = error.field
   if (error.current !== undefined) body.current = error.current

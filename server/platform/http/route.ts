@@ -11,6 +11,7 @@ import {
 import type { Database } from '../db/database.ts'
 import type { ReadDatabase } from '../db/read-database.ts'
 import { AppError } from '../errors.ts'
+import { rateLimitHeaders } from './errors.ts'
 import { networkOf, SITE_FACTOR, siteOf } from './addresses.ts'
 import type { Quota, RateLimiter } from '../rate-limit.ts'
 import { actFor, type Actor, permit, type Client, clientOf } from './caller.ts'
@@ -113,14 +114,6 @@ function mount(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions):
 function noteQuota(request: FastifyRequest, quota: Quota | null): void {
   if (quota && (!request.quota || quota.left < request.quota.left)) request.quota = quota
 }
-
-/** O26: draft-ietf-httpapi-ratelimit-headers, in its widely read form. */
-const rateLimitHeaders = ({ max, left, seconds }: Quota) => ({
-  'ratelimit-limit': max,
-  'ratelimit-remaining': left,
-  'ratelimit-reset': seconds,
-  'ratelimit-policy': `${max};w=${seconds}`,
-})
 
 async function countCall(limits: RateLimiter, limit: Limit, request: FastifyRequest): Promise<Quota | null> {
   const site = limit.by === 'network' ? siteOf(request.ip) : null

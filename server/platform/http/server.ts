@@ -99,7 +99,7 @@ function refuseWhatNoRouteTakes(app: FastifyInstance): void {
 const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Link, API-Version',
+    'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, Retry-After, Link, API-Version',
 }
 const PREFLIGHT = {
   ...ANY_ORIGIN,
