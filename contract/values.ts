@@ -100,7 +100,15 @@ export const choiceList = (label: string, max: number) =>
 
 /** A date as in a date field. */
 export const Day = (label: string) =>
-  z.string({ error: `${label} must be a date as in 2026-04-30` }).check(
-    z.regex(/^20\d\d-\d\d-\d\d$/, `${label} must be a date as in 2026-04-30`),
-    z.refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), `${label} must be a date as in 2026-04-30`),
-  )
+  z
+    .string({ error: `${label} must be a date as in 2026-04-30` })
+    .check(
+      z.regex(/^20\d\d-\d\d-\d\d$/, `${label} must be a date as in 2026-04-30`),
+      z.refine(isCalendarDay, `${label} must be a date as in 2026-04-30`),
+    )
+
+/** Not 2026-02-31, which Date would take for a day in March. */
+export function isCalendarDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}

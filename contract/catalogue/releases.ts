@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RELEASE_KINDS } from './clearances.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
-import { ClipId, line, lineOr, Ok, yesOrNo } from '../values.ts'
+import { ClipId, isCalendarDay, line, lineOr, Ok, yesOrNo } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
@@ -10,14 +10,14 @@ const day = (label: string) =>
   z._default(
     z
       .string({ error: `${label} must be a day` })
-      .check(z.refine((text) => text === '' || isDay(text), `${label} must be a day, YYYY-MM-DD`)),
+      .check(
+        z.refine(
+          (text) => text === '' || (/^[12]/.test(text) && isCalendarDay(text)),
+          `${label} must be a day, YYYY-MM-DD`,
+        ),
+      ),
     '',
   )
-function isDay(text: string): boolean {
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 /** A signed release of the register. */
 export const Release = z.object({

@@ -55,6 +55,14 @@ describe('B3: the whole library', () => {
     expect(await found({ q })).toEqual([ids.ghat])
   })
 
+  it('refuses a day that no calendar has', async () => {
+    expect(await staff.call('GET /videos/library', { from: '2026-02-31' })).toMatchObject({
+      status: 400,
+      body: { field: 'from', message: 'From must be a date as in 2026-04-30' },
+    })
+    expect((await staff.call('GET /videos/library', { from: '', to: '2028-02-29' })).status).toBe(200)
+  })
+
   it('is found by its number, in every state', async () => {
     for (const id of Object.values(ids)) expect(await found({ q: id })).toEqual([id])
     expect(await found({ q: 'kite' })).toEqual([ids.kite, ids.draft, ids.gone].toSorted())
@@ -74,7 +82,7 @@ describe('B3: the whole library', () => {
     expect(await found({ licence: 'editorial' })).toEqual([ids.kite])
     expect(await found({ release: 'model' })).toEqual([])
     expect(await found({ uploader: 'nobody@test.example' })).toEqual([])
-    expect(await found({ from: '2100-01-01' })).toEqual([])
+    expect(await found({ from: '2099-01-01' })).toEqual([])
     expect((await search({ sort: 'name' })).videos.map(({ _id }) => _id)).toEqual([
       ids.ghat,
       ids.draft,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import * as desk from '../../../contract/licensing/orders-admin.ts'
 import * as calls from '../../../contract/licensing/invoices.ts'
 import { done, type Route } from '../../platform/http/route.ts'
+import { requireForward } from '../day-span.policy.ts'
 import { accountsCsv } from './accounts-csv.service.ts'
 import { giveAddress } from './invoice-address.service.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
@@ -26,8 +27,11 @@ export function invoiceRoutes(route: Route, deps: LicensingDeps): void {
   route(desk.resendInvoice).to(({ input, actor, client }) =>
     done(resendInvoice(deps, actor, input, client), 'Invoice sent.'),
   )
-  route(desk.accountantsCsv).to(({ input }) => ({
-    fileName: `accounts-${input.from}-to-${input.to}.csv`,
-    content: Readable.from(accountsCsv(deps.db, input)),
-  }))
+  route(desk.accountantsCsv).to(({ input }) => {
+    requireForward(input)
+    return {
+      fileName: `accounts-${input.from}-to-${input.to}.csv`,
+      content: Readable.from(accountsCsv(deps.db, input)),
+    }
+  })
 }

@@ -165,6 +165,20 @@ describe('the accountant’s list', () => {
     expect((await linesOf({ from: '2020-01-01', to: '2020-12-31' })).lines).toHaveLength(2)
     const wrong = await admin.call('GET /orders/accounts.csv', { from: '2020-13-01', to: today })
     expect(wrong).toMatchObject({ status: 400, body: { field: 'from' } })
+    // Date would take it for a day in March.
+    for (const call of ['GET /orders/accounts.csv', 'GET /orders/revenue'] as const)
+      expect(await admin.call(call, { from: '2026-02-31', to: today })).toMatchObject({
+        status: 400,
+        body: { field: 'from', message: 'From must be a date as in 2026-04-30' },
+      })
+    const backwards = { status: 400, body: { field: 'to', message: 'The last day lies before the first' } }
+    for (const call of [
+      'GET /orders/accounts.csv',
+      'GET /orders/revenue',
+      'GET /licences/register',
+      'GET /licences/register.csv',
+    ] as const)
+      expect(await admin.call(call, { from: '2026-05-02', to: '2026-05-01' })).toMatchObject(backwards)
   })
 
   it('is for administrators', async () => {

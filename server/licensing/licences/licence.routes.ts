@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import { readCertificate, verifyLicence, verifyUrlOf } from './licence-library.service.ts'
 import { findOwn, listLicences, nameClient } from './licence-library.service.ts'
+import { requireForward } from '../day-span.policy.ts'
 import { readRegister, registerCsv, setAllowance } from './licence-register.service.ts'
 import * as holders from './licence-holder.service.ts'
 import { drawDocument } from '../documents/document.cache.ts'
@@ -66,11 +67,17 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
     done(holders.transferLicence(deps, by, input), 'Transferred. Both sides get a mail.'),
   )
 
-  route(admin.licenceRegister).to(({ input: { after, ...filter } }) => readRegister(deps.db, filter, after))
-  route(admin.licenceRegisterCsv).to(({ input }) => ({
-    fileName: `licences-${indianDay(deps.clock.now())}.csv`,
-    content: Readable.from(registerCsv(deps.db, input)),
-  }))
+  route(admin.licenceRegister).to(({ input: { after, ...filter } }) => {
+    requireForward(filter)
+    return readRegister(deps.db, filter, after)
+  })
+  route(admin.licenceRegisterCsv).to(({ input }) => {
+    requireForward(input)
+    return {
+      fileName: `licences-${indianDay(deps.clock.now())}.csv`,
+      content: Readable.from(registerCsv(deps.db, input)),
+    }
+  })
   route(admin.setAllowance).to(({ input, actor, client }) =>
     done(setAllowance(deps.db, actor, input, client), 'Saved.'),
   )

@@ -2,6 +2,7 @@ import type { CallReply } from '../../../contract/index.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { startOfDay } from '../../platform/clock.ts'
+import { requireForward } from '../day-span.policy.ts'
 import { listRevenueDays } from './revenue.repository.ts'
 
 type Revenue = CallReply<'GET /orders/revenue'>
@@ -18,7 +19,7 @@ const MAX_DAYS = 366
 export async function revenueByDay(db: Executor, span: { from: string; to: string }): Promise<Revenue> {
   const [from, last] = [startOfDay(span.from), startOfDay(span.to)]
   const days = (last.getTime() - from.getTime()) / DAY_MS + 1
-  if (days < 1) throw new AppError('invalid_input', { message: 'The last day lies before the first', field: 'to' })
+  requireForward(span)
   if (days > MAX_DAYS) throw new AppError('invalid_input', { message: 'At most 366 days at once', field: 'from' })
   const until = new Date(last.getTime() + DAY_MS)
   return { days: await listRevenueDays(db, span, { from, until }) }
