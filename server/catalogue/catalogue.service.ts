@@ -139,6 +139,9 @@ export async function listFeed(
   { after, limit = FEED_SIZE }: { after?: string | undefined; limit?: number | undefined },
 ) {
   const size = Math.max(1, limit)
+  // A program would take an empty page for the end.
+  if (after !== undefined && (await clips.listAnyByIds(db, [after])).length === 0)
+    throw new AppError('clip_not_found', { field: 'after' })
   const ids = await listOlder(db, after, size + 1)
   const page = ids.slice(0, size)
   const videos = await videosById(db, page)

@@ -29,6 +29,14 @@ describe('the feed for programs', () => {
     expect(seen).not.toContain(late)
   })
 
+  it('refuses to go on after a clip that never was: an empty page would be taken for the end', async () => {
+    const after = ids[0]?.replace(/^./, (first) => (first === 'z' ? 'y' : 'z')) ?? ''
+    expect(await server.guest.call('GET /videos/feed', { after })).toMatchObject({
+      status: 404,
+      body: { code: 'clip_not_found' },
+    })
+  })
+
   it('says which version of the calls it is', async () => {
     expect((await server.guest.request('/videos/feed')).headers.get('api-version')).toBe('1')
   })
