@@ -4,9 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { giveUp } from './project.mjs'
 
-const { values } = parseArgs({
-  options: { check: { type: 'boolean' }, payments: { type: 'string', default: '10000' } },
-})
+const values = read()
 if (!values.check) giveUp('Say what to do: npm run books -- --check')
 if (!/^[1-9]\d{0,5}$/.test(values.payments)) giveUp('--payments takes a number.')
 const { status } = spawnSync(process.execPath, ['scripts/test.mjs', 'server/licensing/books/year.test.ts'], {
@@ -14,3 +12,17 @@ const { status } = spawnSync(process.execPath, ['scripts/test.mjs', 'server/lice
   env: { ...process.env, BOOKS_PAYMENTS: values.payments },
 })
 process.exit(status ?? 1)
+
+function read() {
+  try {
+    const options = /** @type {const} */ ({
+      check: { type: 'boolean' },
+      payments: { type: 'string', default: '10000' },
+    })
+    return parseArgs({ options }).values
+  } catch (error) {
+    giveUp(
+      `${error instanceof Error ? error.message : error}\nSay what to do: npm run books -- --check [--payments 500]`,
+    )
+  }
+}

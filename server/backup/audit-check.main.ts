@@ -1,13 +1,13 @@
 // `npm run audit:check [-- --head=NUMBER:HASH]`: whether the audit log is as it was written, by its chain of hashes.
 import { readConfig } from '../config/config.ts'
 import { openSource } from './data-folder.ts'
-import { report } from './terminal.ts'
+import { readArguments, report } from './terminal.ts'
 import { BackupError } from './manifest.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { checkAuditChain } from '../staff/audit/audit-chain.service.ts'
 
 await report(async () => {
-  const known = process.argv.find((word) => word.startsWith('--head='))?.slice('--head='.length) ?? null
+  const known = readArguments(['head=']).option('head')
   const source = await openSource(readConfig())
   const { db, close } = openDatabase(source.url, { max: 2, statementTimeoutMs: 0 })
   try {

@@ -107,5 +107,24 @@ it('docs/operations.md: an ADMIN who lost everything gets in again; nobody else 
 it('docs/operations.md: a key pair is made once, and never over another', async () => {
   const [, recipient = ''] = /BACKUP_PUBLIC_KEY=(\S+)/.exec(await type('npm run backup:key -- age.key')) ?? []
   expect(await readFile(join(folder, 'age.key'), 'utf8')).toContain(`# public key: ${recipient}\n`)
-  await expect(type('npm run backup:key -- age.key')).rejects.toThrow()
+  await expect(type('npm run backup:key -- age.key')).rejects.toThrow(/age\.key is there already[^\n]*\n$/)
+})
+
+it('docs/operations.md: a command that lacks its folder, or has an option too many, ends with 1 and a line', async () => {
+  for (const [line, said] of [
+    ['npm run backup', 'Say where to'],
+    ['npm run backup -- backups --kepp=2', 'There is no option --kepp=2 here. These are: --keep=…, --offsite, --deep'],
+    ['npm run restore', 'Say where from'],
+    ['npm run restore:drill -- nowhere', 'nowhere holds no whole backup'],
+    ['npm run backup:fetch', 'Say where to'],
+    ['npm run books -- --help', 'Say what to do'],
+  ] as const) {
+    const error = (await type(line).catch((thrown: unknown) => thrown)) as { code: number; stderr: string }
+    expect({ line, code: error.code, stderr: error.stderr }).toEqual({
+      line,
+      code: 1,
+      stderr: expect.stringContaining(said),
+    })
+    expect(error.stderr).not.toContain('    at ')
+  }
 })

@@ -27,9 +27,9 @@ async function afterwards(
 }
 
 await report(async () => {
-  const { words, has, option } = readArguments()
+  const { words, has, option } = readArguments(['keep=', 'offsite', 'deep'])
   const [dir] = words
-  if (!dir) return 'Say where to: npm run backup -- DIR [--keep=14] [--offsite] [--deep]'
+  if (!dir) throw new BackupError('Say where to: npm run backup -- DIR [--keep=14] [--offsite] [--deep]')
   const keep = Number(option('keep') ?? 0)
   if (!Number.isInteger(keep) || keep < 0) throw new BackupError('--keep is how many backups stay: --keep=14')
   const started = performance.now()

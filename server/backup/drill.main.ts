@@ -5,9 +5,9 @@ import { BackupError } from './manifest.ts'
 import { formatDuration, readArguments, report } from './terminal.ts'
 
 await report(async () => {
-  const { words, option } = readArguments()
+  const { words, option } = readArguments(['database='])
   const [dir] = words
-  if (!dir) return 'Say of which backups: npm run restore:drill -- DIR'
+  if (!dir) throw new BackupError('Say of which backups: npm run restore:drill -- DIR')
   const started = performance.now()
   const { snapshot, manifest, files, problems } = await drill(readConfig(), dir, option('database'))
   if (problems.length > 0) throw new BackupError([`Backup ${snapshot} can be restored, but:`, ...problems].join('\n'))

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { withClient } from '../platform/db/database.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts'
 import { restore } from './restore.ts'
-import { BackupError } from './manifest.ts'
+import { BackupError, listSnapshots } from './manifest.ts'
 import { isEmptyDatabase } from './tables.repository.ts'
 
 /**
@@ -13,6 +13,7 @@ import { isEmptyDatabase } from './tables.repository.ts'
  * @param databaseUrl an empty database for it; null: an embedded one, where its package is installed
  */
 export async function drill(config: Config, dir: string, databaseUrl: string | null) {
+  if ((await listSnapshots(dir)).length === 0) throw new BackupError(`${dir} holds no whole backup.`)
   const dataDir = await mkdtemp(join(dir, 'drill-'))
   const server = databaseUrl ? null : await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: () => {} })
   const url = databaseUrl ?? server?.ownerUrl ?? ''

@@ -2,13 +2,13 @@
 import { readConfig } from '../config/config.ts'
 import { BackupError } from './manifest.ts'
 import { restore } from './restore.ts'
-import { formatDuration, report } from './terminal.ts'
+import { formatDuration, readArguments, report } from './terminal.ts'
 
 await report(async () => {
-  const words = process.argv.slice(2)
-  const [dir, name] = words.filter((word) => !word.startsWith('--'))
-  const isBesideFiles = words.includes('--beside-files')
-  if (!dir) return 'Say where from: npm run restore -- DIR'
+  const { words, has } = readArguments(['beside-files'])
+  const [dir, name] = words
+  const isBesideFiles = has('beside-files')
+  if (!dir) throw new BackupError('Say where from: npm run restore -- DIR')
   const started = performance.now()
   const { snapshot, manifest, files, problems, staff } = await restore(readConfig(), dir, {
     ...(name && { snapshot: name }),

@@ -7,9 +7,20 @@ export function formatDuration(ms: number): string {
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }
 
-/** The words of the command line, and its options as --name or --name=value. */
-export function readArguments(args: readonly string[] = process.argv.slice(2)) {
+/**
+ * The words of the command line, and its options as --name or --name=value.
+ * @param known the names, those with a value ending in =
+ * @throws BackupError for any other: what is misspelt would silently not be done
+ */
+export function readArguments(known: readonly string[] = [], args: readonly string[] = process.argv.slice(2)) {
   const options = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.slice(2))
+  const unknown = options.find((one) => !known.includes(one.replace(/=.*/s, '=')))
+  if (unknown !== undefined) {
+    const names = known.map((name) => `--${name}${name.endsWith('=') ? '…' : ''}`)
+    throw new BackupError(
+      `There is no option --${unknown} here. ${names.length > 0 ? `These are: ${names.join(', ')}` : 'There are none.'}`,
+    )
+  }
   return {
     words: args.filter((arg) => !arg.startsWith('--')),
     has: (name: string) => options.includes(name),
