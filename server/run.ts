@@ -64,6 +64,7 @@ export async function run(config: Config): Promise<Running> {
     if (config.role !== 'web') await work(deps)
     if (config.role === 'worker' && (config.workerPort > 0 || telemetry)) closers.push(await serveHealth(deps))
     announce(deps, logins)
+    warnOfSettings(deps)
     return { url: deps.listening.url, stop }
   } catch (error) {
     await stop()
@@ -100,9 +101,7 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
     const address = await app.listen({ port: config.port, host: config.host })
     deps.listening.url ??= address.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost')
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (!taken) throw error
-    throw new StartError(`Port ${config.port} is in use. Set PORT to another one, or stop what uses it.`)
+    throw asListenError(error, { setting: 'PORT', port: config.port, host: config.host })
   }
   return async () => {
     deps.listening.leaving = true
@@ -112,26 +111,49 @@ async function serve(deps: Deps): Promise<() => Promise<void>> {
   }
 }
 
+/** A port that is taken, or an address that is not this machine's, is the operator's to mend. */
+function asListenError(
+  error: unknown,
+  { setting, port, host }: { setting: string; port: number; host: string | undefined },
+) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use. Set ${setting} to another one, or stop what uses it.`)
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this user. Set ${setting} to one above 1023.`)
+  if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(code))
+    return new StartError(`HOST: ${host} is no address of this machine (${code}).`)
+  return error
+}
+
 /** O35: what a monitor and a container engine ask of a worker, which serves no visitors. */
 async function serveHealth(deps: Deps): Promise<() => Promise<void>> {
   const { config, log } = deps
   const app = await createHttpServer({ log, https: false, trustedProxies: [] })
   metricsRoutes(app, deps, null)
   healthRoutes(app, deps)
-  if (config.workerPort > 0) await app.listen({ port: config.workerPort, host: config.workerHost })
+  const { workerPort: port, workerHost: host } = config
+  if (port > 0)
+    await app.listen({ port, host }).catch((error: unknown) => {
+      throw asListenError(error, { setting: 'WORKER_PORT', port, host })
+    })
   return () => closeHttpServer(app, 0)
 }
 
 async function work(deps: Deps): Promise<void> {
   const { config, log } = deps
   await startWorker(deps)
-  if (config.production && config.mail.kind === 'folder')
-    log.warn(`SMTP_URL is not set: nobody gets mail, it is written to ${config.mail.dir}`)
-  for (const line of [...config.missing, ...misspeltSettings()]) log.warn(line)
   if (!config.starterCatalogue) return
   importStarterCatalogue(deps).catch((error: unknown) =>
     log.error({ err: error }, 'the starter catalogue was not imported'),
   )
+}
+
+/** Of every process: each has settings of its own to be wrong. */
+function warnOfSettings({ config, log }: Deps): void {
+  if (config.production && config.mail.kind === 'folder')
+    log.warn(`SMTP_URL is not set: nobody gets mail, it is written to ${config.mail.dir}`)
+  for (const line of [...config.missing, ...misspeltSettings()]) log.warn(line)
 }
 
 /** A person at a terminal reads lines; in production every line is one of the log, whatever its level. */

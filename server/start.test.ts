@@ -49,6 +49,25 @@ describe('a start that cannot go on says so in one line and ends with 1', () => 
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(oneLine(`Port ${port} is in use`)) })
   })
 
+  it('when the port of a worker is in use, or HOST is no address of this machine', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),
+    )
+    const shared = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0' }
+    const worker = await startAndEnd({ ...shared, ROLE: 'worker', WORKER_PORT: String(port) })
+    other.close()
+    expect(worker).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine(`Port ${port} is in use. Set WORKER_PORT to another one`)),
+    })
+    const elsewhere = await startAndEnd({ ...shared, HOST: '203.0.113.9' })
+    expect(elsewhere).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine('HOST: 203.0.113.9 is no address of this machine')),
+    })
+  })
+
   it('when its data folder cannot be written', async () => {
     const { code, said } = await startAndEnd({ DATABASE_URL: database.url, DATA_DIR: '/dev/null/data', PORT: '0' })
     expect({ code, said }).toEqual({
