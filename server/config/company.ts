@@ -1,6 +1,6 @@
 import type { CompanyContact } from '../../contract/site/site.ts'
 import { COLOUR_KEYS, type ColourKey, type Colours, colourProblem } from '../../contract/site/colours.ts'
-import { isDrawable } from './watermark-text.ts'
+import { fitsWatermark, isDrawable } from './watermark-text.ts'
 import { bothOrNeither, type Env, when } from './env.ts'
 import { checkGstin, checkGstinState, gstinOf, stateNamed } from '../../contract/licensing/billing-checks.ts'
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
@@ -38,6 +38,10 @@ export const companyProblems = (env: Env): string[] => [
     // O31: what no font has would be left out.
     !isDrawable(env.WATERMARK ?? env.BRAND),
     'WATERMARK: previews are marked in letters of India, in Latin, Greek, Cyrillic or Arabic, digits, dots and hyphens: write the name in them here',
+  ),
+  ...when(
+    !fitsWatermark(env.WATERMARK ?? env.BRAND),
+    'WATERMARK: at most sixteen letters are drawn over previews: write a shorter name here',
   ),
   ...COLOUR_KEYS.flatMap((key) => colourLine(key, env[key])),
   ...bothOrNeither(env, 'GRIEVANCE_OFFICER', 'GRIEVANCE_EMAIL'),

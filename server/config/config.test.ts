@@ -137,6 +137,13 @@ describe('settings', () => {
     expect(problemsOf({ STORAGE: 's3' })).toHaveLength(3)
   })
 
+  it('takes a host with a port, and packs of credit that there are none of', () => {
+    expect(configOf({ PUBLIC_URL: 'https://Jhalak.example:8443/' }).publicUrl).toBe('https://Jhalak.example:8443')
+    expect(configOf({ CREDIT_PACKS: 'none' }).creditPacks).toEqual([])
+    expect(configOf({ CREDIT_PACKS: '' }).creditPacks).toHaveLength(3)
+    expect(configOf({ BRAND: 'Footage of all India', WATERMARK: 'कि'.repeat(16) }).watermark).toHaveLength(32)
+  })
+
   it('counts an empty value as unset', () => {
     expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } })
   })
@@ -145,6 +152,17 @@ describe('settings', () => {
     [{ PORT: 'abc' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ PUBLIC_URL: 'jhalak.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://jhalak.example/shop' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://jhalak.example?a=1' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://jhalak.example/#top' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://me:secret@jhalak.example' }, 'PUBLIC_URL'],
+    [{ MEDIA_USER: 'root' }, 'MEDIA_USER'],
+    [{ MEDIA_USER: '0' }, 'MEDIA_USER'],
+    [{ WATERMARK: 'a'.repeat(17) }, 'WATERMARK'],
+    [{ BRAND: 'Footage of all India' }, 'WATERMARK'],
+    [{ RAZORPAY_KEY_ID: 'live', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }, 'RAZORPAY_KEY_ID'],
+    [{ RAZORPAY_CHECKOUT_JS: 'checkout.js' }, 'RAZORPAY_CHECKOUT_JS'],
+    [{ SMTP_URL: 'smtp://mail.example:port' }, 'SMTP_URL'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
     [{ ROLE: 'worker' }, 'DATABASE_URL'],
     [{ ADMIN_ID: 'admin' }, 'ADMIN_ID and ADMIN_PASSWORD'],

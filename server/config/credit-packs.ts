@@ -14,11 +14,12 @@ export const creditPacksOf = ({ CREDIT_PACKS: text }: Env): CreditPack[] =>
     return { basePaise: price * 100, creditPaise: worth * 100 }
   })
 
+/** An empty setting counts as unset, so a word says that there are none. */
 const partsOf = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
-    .filter(Boolean)
+    .filter((part) => part !== '' && part !== 'none')
 
 const MOST_RUPEES = 1_000_000
 

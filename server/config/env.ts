@@ -8,6 +8,12 @@ const text = z.string().trim()
 const databaseUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
 const positive = z.coerce.number().int().positive()
 const colour = (fallback: string) => text.toLowerCase().default(fallback)
+/** A shop has a host of its own: addresses of pages, cookies and mails begin at its root. */
+function isOriginAlone(address: string): boolean {
+  if (!URL.canParse(address) || /[?#]/.test(address)) return false
+  const { pathname, username, password } = new URL(address)
+  return pathname === '/' && username === '' && password === ''
+}
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
 /** With the year and six digits a number has at most the sixteen characters of CGST Rule 46. */
@@ -25,7 +31,10 @@ const Env = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: text.optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOriginAlone, 'must be scheme, host and port alone, as https://your.host: all addresses are made from it')
+    .optional(),
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   DATA_DIR: text.default('data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -86,7 +95,10 @@ const Env = z.object({
   GRIEVANCE_DESIGNATION: text.max(120).default('Grievance Officer'),
   GRIEVANCE_EMAIL: z.email().optional(),
   GRIEVANCE_PHONE: text.max(40).optional(),
-  SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  SMTP_URL: text
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine((address) => URL.canParse(address), 'must be as in smtps://user:password@mail.your.host:465')
+    .optional(),
   MAIL_FROM: text.max(200).regex(SENDER, 'must be an address, or as in Jhalak <no-reply@your.host>').optional(),
   GOOGLE_CLIENT_ID: text.max(200).optional(),
   TRUSTED_PROXY: text.optional(),
@@ -95,7 +107,7 @@ const Env = z.object({
   EARLY_ACCESS_DAYS: z.coerce.number().int().min(0).max(90).default(2),
   COUNTRY_HEADER: text.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header').optional(),
   FAULT_AT: text.optional(),
-  RAZORPAY_KEY_ID: text.optional(),
+  RAZORPAY_KEY_ID: text.regex(/^rzp_(live|test)_\w+$/, 'must be as in rzp_live_… or rzp_test_…').optional(),
   RAZORPAY_KEY_SECRET: text.optional(),
   RAZORPAY_WEBHOOK_SECRET: text.optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
@@ -103,7 +115,7 @@ const Env = z.object({
   VIRTUAL_ACCOUNTS: z.enum(['on', 'off']).optional(),
   UPI_AUTOPAY: z.enum(['on', 'off']).optional(),
   RAZORPAY_API_BASE: z.url().default('https://api.razorpay.com'),
-  RAZORPAY_CHECKOUT_JS: text.default('https://checkout.razorpay.com/v1/checkout.js'),
+  RAZORPAY_CHECKOUT_JS: z.url({ protocol: /^https?$/ }).default('https://checkout.razorpay.com/v1/checkout.js'),
   LICENCE_SIGNING_KEY: z.string().optional(),
   LICENCE_SIGNING_KEY_PREVIOUS: z.string().optional(),
   FAIR_USE_DOWNLOADS_PER_DAY: positive.default(200),
@@ -111,7 +123,10 @@ const Env = z.object({
   ORDER_DAYS: positive.default(7),
   CLAMD_ADDRESS: text.regex(/^(\/\S+|[\w.-]+:\d{1,5})$/, 'must be host:port, or the path of a socket').optional(),
   MEDIA_USER: text
-    .regex(/^([a-z_][\w.-]{0,31}|\d{1,9})$/, 'must be a user of this machine, by name or number')
+    .regex(
+      /^(?!(root|0+)$)([a-z_][\w.-]{0,31}|\d{1,9})$/,
+      'must be a user of this machine, by name or number, and not root',
+    )
     .optional(),
   DOWNLOADS_PER_ACCOUNT: positive.default(4),
   DOWNLOADS_AT_ONCE: positive.default(200),
