@@ -3,7 +3,8 @@ import { SCOPE_CALLS } from '../contract/accounts/api-keys.ts'
 import { openApiDocument } from '../server/site/openapi.model.ts'
 
 interface Operation {
-  security?: unknown[]
+  security?: object[]
+  responses?: Record<string, unknown>
   parameters?: object[]
 }
 type Paths = Record<string, Record<string, Operation>>
@@ -11,6 +12,9 @@ type Paths = Record<string, Record<string, Operation>>
 /** Public reads that are of no use to programs. */
 const OF_PAGES =
   /^\/(config|refresh|events|download|boards\/shared|orders\/mailed\w*|user\/\w*invoice\w*|auth\/\w+|georestriction)/
+
+/** Of a call that needs nobody to be known. */
+const isNothing = (way: object): boolean => Object.keys(way).length === 0
 
 /** The calls that a key may make: public reads, and those of its scopes. */
 function callsOfKeys(paths: Paths): Paths {
@@ -23,14 +27,16 @@ function callsOfKeys(paths: Paths): Paths {
         const kept = Object.entries(methods)
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
           .filter(([method, { security }]) => {
-            const isPublicRead = method === 'get' && security?.length === 0 && !OF_PAGES.test(path)
+            const isPublicRead = method === 'get' && security?.some(isNothing) && !OF_PAGES.test(path)
             return isPublicRead || inScope.has(`${method.toUpperCase()} ${path}`)
           })
-        // The write token is a cookie of our own pages.
-        const plain = kept.map(([method, { parameters, ...call }]) => {
-          const own = (parameters ?? []).filter((parameter) => !('$ref' in parameter))
-          return [method, { ...call, ...(own.length > 0 ? { parameters: own } : {}) }]
-        })
+        // The write token is a cookie of our own pages; who asks no condition is not told that nothing has changed.
+        const plain = kept.map(
+          ([method, { parameters, responses: { 304: _unchanged, ...responses } = {}, ...call }]) => {
+            const own = (parameters ?? []).filter((parameter) => !('$ref' in parameter))
+            return [method, { ...call, responses, ...(own.length > 0 ? { parameters: own } : {}) }]
+          },
+        )
         return plain.length > 0 ? [[path, Object.fromEntries(plain)]] : []
       }),
   )

@@ -683,9 +683,15 @@ export function downloadComp(token: string, clip: string, opts?: Oazapfts.Reques
         status: 200;
         data: Blob;
     } | {
+        status: 206;
+        data: Blob;
+    } | {
         status: 302;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 401;
         data: ApiError;
     } | {
         status: 403;
@@ -728,6 +734,12 @@ export function showLegalText(text: "privacy" | "terms" | "refunds" | "shipment"
         status: 400;
         data: ApiError;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
         status: 404;
         data: ApiError;
     } | {
@@ -755,6 +767,12 @@ export function verifyLicence($number: string, opts?: Oazapfts.RequestOpts) {
         data: VerifyLicenceReply;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
         data: ApiError;
     } | {
         status: 404;
@@ -787,6 +805,12 @@ export function oembed(url: string, { format, maxwidth, maxheight }: {
         data: OembedReply;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
         data: ApiError;
     } | {
         status: 404;
@@ -827,6 +851,9 @@ export function getOrder(checkoutId: string, opts?: Oazapfts.RequestOpts) {
         data: ApiError;
     } | {
         status: 404;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;
@@ -911,6 +938,9 @@ export function searchOrders({ q, attention, status, plan, clip, $from, to, afte
         status: 403;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -938,6 +968,12 @@ export function mailedInvoice(token: string, opts?: Oazapfts.RequestOpts) {
         data: Blob;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
         data: ApiError;
     } | {
         status: 404;
@@ -1055,6 +1091,15 @@ export function getGeoRestriction(opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: GetGeoRestrictionReply;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1082,6 +1127,9 @@ export function getBoard(id: string, opts?: Oazapfts.RequestOpts) {
         data: ApiError;
     } | {
         status: 404;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;
@@ -1112,6 +1160,9 @@ export function listBoards({ clip }: {
         data: ApiError;
     } | {
         status: 403;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;
@@ -1182,6 +1233,9 @@ export function listPurchasedVideos(opts?: Oazapfts.RequestOpts) {
         status: 403;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1203,6 +1257,9 @@ export function listSavedVideos(opts?: Oazapfts.RequestOpts) {
         data: ApiError;
     } | {
         status: 403;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;
@@ -1228,6 +1285,9 @@ export function listLicences(opts?: Oazapfts.RequestOpts) {
         status: 403;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1249,6 +1309,9 @@ export function listOrders(opts?: Oazapfts.RequestOpts) {
         data: ApiError;
     } | {
         status: 403;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;
@@ -1274,6 +1337,9 @@ export function getProfile(opts?: Oazapfts.RequestOpts) {
         status: 403;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1295,6 +1361,12 @@ export function videosByPicture(vector: string, { $from, limit }: {
         data: VideosByPictureReply;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
         data: ApiError;
     } | {
         status: 429;
@@ -1327,6 +1399,12 @@ export function clipFeed({ after, limit }: {
         status: 400;
         data: ApiError;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
         status: 404;
         data: ApiError;
     } | {
@@ -1353,6 +1431,12 @@ export function nextFestival(opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: NextFestivalReply;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
         status: 429;
         data: ApiError;
     } | {
@@ -1377,6 +1461,12 @@ export function listVideos({ page, limit }: {
         data: ListVideosReply;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
         data: ApiError;
     } | {
         status: 429;
@@ -1408,6 +1498,12 @@ export function getCollection(id: string, { page, limit }: {
         status: 400;
         data: ApiError;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
         status: 404;
         data: ApiError;
     } | {
@@ -1435,6 +1531,12 @@ export function listCollections(opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: ListCollectionsReply;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
         status: 429;
         data: ApiError;
     } | {
@@ -1456,6 +1558,9 @@ export function getVideo(id: string, opts?: Oazapfts.RequestOpts) {
         data: Video;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 401;
         data: ApiError;
     } | {
         status: 403;
@@ -1510,6 +1615,12 @@ export function searchVideos({ term, min, max, theme, shot, res, orient, sort, f
         status: 400;
         data: ApiError;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
         status: 429;
         data: ApiError;
     } | {
@@ -1550,6 +1661,12 @@ export function listPlaces(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: ListPlacesReply;
+    } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
     } | {
         status: 429;
         data: ApiError;
@@ -1636,6 +1753,12 @@ export function seriesVideos(id: string, opts?: Oazapfts.RequestOpts) {
         status: 400;
         data: ApiError;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
         status: 404;
         data: ApiError;
     } | {
@@ -1664,6 +1787,12 @@ export function similarVideos(id: string, { limit }: {
         data: SimilarVideosReply;
     } | {
         status: 400;
+        data: ApiError;
+    } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
         data: ApiError;
     } | {
         status: 404;
@@ -1699,6 +1828,12 @@ export function suggest({ term, language, details }: {
         status: 400;
         data: ApiError;
     } | {
+        status: 401;
+        data: ApiError;
+    } | {
+        status: 403;
+        data: ApiError;
+    } | {
         status: 429;
         data: ApiError;
     } | {
@@ -1729,6 +1864,9 @@ export function listUploads(opts?: Oazapfts.RequestOpts) {
         status: 403;
         data: ApiError;
     } | {
+        status: 429;
+        data: ApiError;
+    } | {
         status: 500;
         data: ApiError;
     } | {
@@ -1756,6 +1894,9 @@ export function uploadStatus(id: string, opts?: Oazapfts.RequestOpts) {
         data: ApiError;
     } | {
         status: 404;
+        data: ApiError;
+    } | {
+        status: 429;
         data: ApiError;
     } | {
         status: 500;

@@ -100,7 +100,13 @@ export const fetchDownload = endpoint('GET /download', {
   // LIC-6: a missing, repeated or oversized token is an invalid link.
   query: {
     right: z.pipe(
-      z.optional(z.unknown()),
+      z.optional(
+        z
+          .unknown()
+          .check(
+            z.meta({ type: 'string', description: 'The signed link’s right, as the call that gave the link wrote it' }),
+          ),
+      ),
       z.transform((given) => (typeof given === 'string' && given.length <= 1000 ? given : '')),
     ),
   },

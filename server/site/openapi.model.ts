@@ -4,6 +4,15 @@ import { type ErrorCode, errorTable } from '../../contract/errors.ts'
 import { isEndpoint, modules } from '../../contract/index.ts'
 import { repliesOf, type SimpleReply } from '../../contract/reply.ts'
 import { WRITE_COOKIE } from '../platform/http/cache-hooks.ts'
+import {
+  ETAG_HEADER,
+  KEY_ERRORS,
+  RATE_HEADERS,
+  requestHeaders,
+  scopesOf,
+  SHARED_HEADERS,
+  WAIT_HEADERS,
+} from './openapi-keys.model.ts'
 import { bodySchema, type Components, componentsOf, referenced, toJson } from './openapi-schemas.model.ts'
 
 type Json = Record<string, unknown>
@@ -33,8 +42,9 @@ export function openApiDocument(options: { title: string; url: string; sessionCo
       schemas: referenced({ paths, responses: sharedResponses(paths) }, components.schemas),
       responses: sharedResponses(paths),
       parameters: { writeToken: WRITE_TOKEN },
+      headers: SHARED_HEADERS,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The access token that signing in answers.' },
+        bearer: { type: 'http', scheme: 'bearer', description: BEARER },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -45,6 +55,8 @@ export function openApiDocument(options: { title: string; url: string; sessionCo
     },
   }
 }
+
+const BEARER = `The access token that signing in answers, or the key of a program (\`jk_…\`, \`POST /apikeys\`) with a scope of the call's \`x-scopes\`.`
 
 const descriptionOf = (sessionCookie: string): string => `Calls take and answer JSON unless they say otherwise.
 Send the access token as \`Authorization: Bearer\`. The cookie \`${sessionCookie}\` renews it (\`GET /refresh\`), and stands for it where a call says so, from our own pages alone.
@@ -63,10 +75,13 @@ const WRITE_TOKEN = {
 }
 
 function operation(name: string, tag: string, call: Endpoint, components: Components): Json {
-  const security = call.who === 'anyone' ? [] : [{ bearer: [] }, ...(call.cookie ? [{ session: [] }] : [])]
+  const scopes = scopesOf(call)
+  // Who is known gets their own: what they own, their limits.
+  const security = [...(call.who === 'anyone' ? [{}] : []), { bearer: [] }, ...(call.cookie ? [{ session: [] }] : [])]
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
+    ...requestHeaders(call),
     ...(call.cache === undefined ? [] : [{ $ref: '#/components/parameters/writeToken' }]),
   ]
   return {
@@ -75,6 +90,7 @@ function operation(name: string, tag: string, call: Endpoint, components: Compon
     description: [`Who may call: ${call.who}.`, ...[call.limit ?? []].flat().map(limitText)].join(' '),
     tags: [tag],
     security,
+    ...(scopes.length > 0 ? { 'x-scopes': scopes } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(call, components),
     responses: { ...successes(call, components), ...failures(call) },
@@ -90,7 +106,8 @@ function parametersOf(fields: Fields | undefined, place: 'path' | 'query'): Json
   const schema = toJson(schemaOf(fields), 'input') as { properties?: Json; required?: string[] }
   const isRequired = (name: string) => schema.required?.includes(name) ?? false
   return Object.entries(schema.properties ?? {}).map(([name, schema]) => {
-    return { name, in: place, required: isRequired(name), schema }
+    const { description, ...own } = schema as Json
+    return { name, in: place, required: isRequired(name), ...(description ? { description } : {}), schema: own }
   })
 }
 
@@ -110,15 +127,31 @@ const BYTES = { type: 'string', format: 'binary' }
 
 function successes(call: Endpoint, components: Components): Json {
   const byStatus = Map.groupBy(repliesOf(call.reply), ({ status }) => status)
-  const headers = call.changes === 'catalogue' ? { headers: { 'Set-Cookie': SET_WRITE_TOKEN } } : {}
-  return Object.fromEntries(
-    [...byStatus].map(([status, replies]) => {
+  const isConditional = call.cache === 'everyone' || call.cache === 'guests'
+  const all = {
+    ...(call.changes === 'catalogue' && { 'Set-Cookie': SET_WRITE_TOKEN }),
+    ...(isConditional && ETAG_HEADER),
+    ...((call.limit || scopesOf(call).length > 0) && RATE_HEADERS),
+  }
+  const headers = Object.keys(all).length > 0 ? { headers: all } : {}
+  return Object.fromEntries([
+    ...[...byStatus].map(([status, replies]) => {
       const content = Object.assign({}, ...replies.map((reply) => contentOf(reply, components))) as Json
       const filled = Object.keys(content).length > 0 ? { content } : {}
       return [status, { description: replies.map(describe).join(' or '), ...headers, ...filled }]
     }),
-  )
+    ...(call.errors?.includes('range_not_satisfiable') ? [[206, partOf(call)]] : []),
+    ...(isConditional ? [[304, { description: 'As `If-None-Match` names it: nothing has changed', ...headers }]] : []),
+  ])
 }
+
+const partOf = ({ reply }: Endpoint): Json => ({
+  description: 'The part that `Range` asks for',
+  headers: { 'Content-Range': { description: 'Which bytes these are, and of how many', schema: { type: 'string' } } },
+  content: Object.fromEntries(
+    repliesOf(reply).flatMap((one) => (one.kind === 'file' ? one.types.map((type) => [type, { schema: BYTES }]) : [])),
+  ),
+})
 
 const SET_WRITE_TOKEN = { description: `\`${WRITE_COOKIE}\`, for ten seconds`, schema: { type: 'string' } }
 
@@ -136,7 +169,8 @@ function contentOf(reply: SimpleReply, components: Components): Json {
 
 /** Every error of the call, by status. A status with one code refers to the response that all calls share. */
 function failures(call: Endpoint): Json {
-  const byStatus = Map.groupBy(errorsOf(call), (code) => errorTable[code][0])
+  const all = new Set([...errorsOf(call), ...(scopesOf(call).length > 0 ? KEY_ERRORS : [])])
+  const byStatus = Map.groupBy(all, (code) => errorTable[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const [only = 'internal', ...more] = codes
@@ -147,6 +181,9 @@ function failures(call: Endpoint): Json {
 
 const failure = (codes: readonly ErrorCode[]): Json => ({
   description: codes.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join('\n\n'),
+  ...(codes.some((code) => errorTable[code][0] === 429) && {
+    headers: { ...WAIT_HEADERS, ...(codes.includes('too_many_requests') && RATE_HEADERS) },
+  }),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
 })
 

@@ -92,7 +92,38 @@ describe('the OpenAPI document', () => {
 
   it('puts parameters of a path into the path', () => {
     const { parameters } = document.paths['/videos/resumable/{id}']?.['patch'] ?? {}
-    expect(parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
+    expect(parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+      { name: 'Tus-Resumable', in: 'header', required: true },
+      { name: 'Upload-Offset', in: 'header', required: true },
+    ])
+  })
+
+  it('says what programs get: who may call with a key, its refusals, limits, conditions and parts', () => {
+    const of = (name: string) => operations().find(({ operationId }) => operationId === name)
+    expect(of('createOrder')).toMatchObject({
+      security: [{ bearer: [] }, { session: [] }],
+      'x-scopes': ['purchases:create'],
+    })
+    expect(of('saveVideo')).not.toHaveProperty('x-scopes')
+    expect(of('clipFeed')).toMatchObject({
+      security: [{}, { bearer: [] }],
+      'x-scopes': ['catalogue:read'],
+      responses: { 200: { headers: { ETag: {}, 'RateLimit-Policy': {} } }, 304: {}, 401: {}, 403: {}, 429: {} },
+    })
+    for (const call of operations().filter((one) => 'x-scopes' in one))
+      expect([call.operationId, Object.keys(call.responses)]).toEqual([
+        call.operationId,
+        expect.arrayContaining(['401', '403', '429']),
+      ])
+    expect(of('fetchDownload')?.responses['206']?.content).toHaveProperty(['video/mp4'])
+    expect(of('fetchDownload')?.parameters).toMatchObject([
+      { name: 'right', description: expect.any(String), schema: { type: 'string' } },
+    ])
+    expect(document.components.responses['too_many_requests']).toMatchObject({
+      headers: { 'Retry-After': {}, 'RateLimit-Limit': {} },
+    })
+    expect(document.components.securitySchemes['bearer']).toMatchObject({ description: expect.stringContaining('jk_') })
   })
 
   it('names the cookies as they are', () => {
@@ -110,7 +141,7 @@ export async function useClient(baseUrl: string) {
   const config = await getSiteConfig()
   const brand: string = config.status === 200 ? config.data.brand : ''
   const missing = await getVideo('nothing')
-  const error: ApiError | Video = missing.data
+  const error: ApiError | Video = missing.status === 304 ? await Promise.reject(new Error('unasked')) : missing.data
   const weak = await signUp({ firstName: 'A', lastName: 'B', email: 'a@test.example', password: 'short' })
   return { brand, code: 'code' in error ? error.code : '', weak: weak.status === 400 ? weak.data.field : '' }
 }
