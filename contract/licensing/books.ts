@@ -8,14 +8,14 @@ const Month = z
   .string({ error: 'month must be as in 2026-04' })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month must be as in 2026-04'))
 
-export const GSTR1_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs'] as const
+export const GSTR1_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn', 'docs'] as const
 
 export const gstr1 = endpoint('GET /orders/gstr1.csv', {
   who: 'orders',
-  summary: 'One table of the month’s GSTR-1: B2B, B2CL, B2CS, CDNR, CDNUR or documents issued',
+  summary: 'One table of the month’s GSTR-1: B2B, B2CL, B2CS, CDNR, CDNUR, the summary by SAC or documents issued',
   query: {
     month: Month,
-    table: z.enum(GSTR1_TABLES, { error: 'table must be b2b, b2cl, b2cs, cdnr, cdnur or docs' }),
+    table: z.enum(GSTR1_TABLES, { error: 'table must be b2b, b2cl, b2cs, cdnr, cdnur, hsn or docs' }),
   },
   reply: file('text/csv'),
 })

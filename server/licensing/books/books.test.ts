@@ -135,6 +135,19 @@ describe('MON-50: GSTR-1', () => {
     expect(await gstr1('b2cs')).toEqual([
       { Type: 'OE', 'Place Of Supply': '27-Maharashtra', Rate: '18.00', 'Taxable Value': '999.00' },
     ])
+    // Less the credit notes; IGST to Karnataka, CGST and SGST at home.
+    expect(await gstr1('hsn')).toEqual([
+      {
+        ...{ Type: 'B2B', HSN: '997339', UQC: 'NA', 'Total Quantity': '0', 'Total Value': '1000.00', Rate: '18.00' },
+        ...{ 'Taxable Value': '847.46', 'Integrated Tax Amount': '152.54' },
+        ...{ 'Central Tax Amount': '0.00', 'State/UT Tax Amount': '0.00' },
+      },
+      {
+        ...{ Type: 'B2C', HSN: '997339', UQC: 'NA', 'Total Quantity': '0', 'Total Value': '1178.82', Rate: '18.00' },
+        ...{ 'Taxable Value': '999.00', 'Integrated Tax Amount': '0.00' },
+        ...{ 'Central Tax Amount': '89.91', 'State/UT Tax Amount': '89.91' },
+      },
+    ])
     expect(await gstr1('docs')).toMatchObject([{ 'Total Number': '3' }, { 'Total Number': '2' }])
   })
 

@@ -65,6 +65,26 @@ export async function listConsumerSupplies(db: Executor, { from, until }: Span) 
   return rows
 }
 
+/** Table 12: what was supplied by service code, credit notes taken off; to registered buyers and to others. */
+export async function listByCode(db: Executor, { from, until }: Span) {
+  const { rows } = await sql<
+    Record<'buyers' | 'sac', string> &
+      Record<'totalPaise' | 'taxablePaise' | 'igstPaise' | 'cgstPaise' | 'sgstPaise', number>
+  >`
+    select case when printed->'buyer'->>'gstin' is null then 'B2C' else 'B2B' end as buyers, printed->>'sac' as sac,
+      sum(sign * total_paise)::float8 as "totalPaise", sum(sign * taxable_paise)::float8 as "taxablePaise",
+      sum(sign * igst_paise)::float8 as "igstPaise", sum(sign * cgst_paise)::float8 as "cgstPaise",
+      sum(sign * sgst_paise)::float8 as "sgstPaise"
+    from (
+      select 1 as sign, printed, issued_at, total_paise, taxable_paise, igst_paise, cgst_paise, sgst_paise from invoice
+      union all
+      select -1, printed, issued_at, total_paise, taxable_paise, igst_paise, cgst_paise, sgst_paise from credit_note
+    ) document
+    where issued_at >= ${from} and issued_at < ${until}
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
 /** First and last number of each series and year used in the month, and how many. */
 export async function listIssued(db: Executor, { from, until }: Span) {
   const { rows } = await sql<{ kind: 'invoice' | 'credit note'; first: string; last: string; count: number }>`

@@ -2,7 +2,13 @@ import type { GSTR1_TABLES } from '../../../contract/licensing/books.ts'
 import { indianDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { type BusinessDocument, listConsumerSupplies, listDocuments, listIssued } from './gstr1.repository.ts'
+import {
+  type BusinessDocument,
+  listByCode,
+  listConsumerSupplies,
+  listDocuments,
+  listIssued,
+} from './gstr1.repository.ts'
 import { monthSpan } from './month-span.model.ts'
 
 type Table = (typeof GSTR1_TABLES)[number]
@@ -95,6 +101,33 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
       rupees(one.totalPaise),
       RATE,
       rupees(one.taxablePaise),
+    ]),
+  ],
+  hsn: async (db, span) => [
+    [
+      'Type',
+      'HSN',
+      'UQC',
+      'Total Quantity',
+      'Total Value',
+      'Rate',
+      'Taxable Value',
+      'Integrated Tax Amount',
+      'Central Tax Amount',
+      'State/UT Tax Amount',
+    ],
+    // Services have no unit, and so no quantity: the department's tool takes NA and 0 beside a SAC.
+    ...(await listByCode(db, span)).map((one) => [
+      one.buyers,
+      one.sac,
+      'NA',
+      0,
+      rupees(one.totalPaise),
+      RATE,
+      rupees(one.taxablePaise),
+      rupees(one.igstPaise),
+      rupees(one.cgstPaise),
+      rupees(one.sgstPaise),
     ]),
   ],
   docs: async (db, span) => [

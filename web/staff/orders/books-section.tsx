@@ -19,6 +19,7 @@ const TABLES = [
   { table: 'b2cs', name: 'B2CS: everybody else, by State' },
   { table: 'cdnr', name: 'CDNR: credit notes to businesses' },
   { table: 'cdnur', name: 'CDNUR: credit notes of B2CL' },
+  { table: 'hsn', name: 'HSN: summary by SAC' },
   { table: 'docs', name: 'Documents issued' },
 ] as const satisfies readonly { table: string; name: Text }[]
 
