@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from './platform/db/database.ts'
 import { demoUnlessDecided } from '../scripts/server-flags.mjs'
+import { startChildServer } from '../testing/child-server.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 /** Runs the server until it ends by itself, and keeps what it says. */
@@ -29,6 +30,12 @@ async function startAndEnd(env: Record<string, string>): Promise<{ code: number 
 }
 
 const oneLine = (text: string) => new RegExp(`^[^\\n]*${text}[^\\n]*\\n$`)
+
+it('a process that serves visitors alone names settings that it does not know', async () => {
+  const child = await startChildServer({ ROLE: 'web', COMPANY_GTSIN: '27AAPFU0939F1ZV' })
+  expect(await child.log()).toContain('COMPANY_GTSIN: there is no such setting; COMPANY_GSTIN was meant?')
+  await child.stop()
+})
 
 describe('a start that cannot go on says so in one line and ends with 1', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
