@@ -8,7 +8,7 @@ import * as steps from './checkout.steps.ts'
 import { asAdmin } from './clip-admin.steps.ts'
 import { Keys } from './keyboard.steps.ts'
 import { pictures } from './pictures.steps.ts'
-import { expectToast } from './sign-in.steps.ts'
+import { ADMIN, expectToast } from './sign-in.steps.ts'
 
 async function openCompany(page: Page, name: string): Promise<string> {
   const headers = await steps.authorization(page)
@@ -101,6 +101,9 @@ test('staff set a company’s own sign-in up, try it, and its people come in by 
   await form.scrollIntoViewIfNeeded()
   await pictures(page, 'company-sso')
   await form.getByRole('button', { name: 'Save sign-in' }).click()
+  const proof = page.getByRole('dialog', { name: 'Company sign-in' })
+  await proof.getByLabel('Your password', { exact: true }).fill(ADMIN.password)
+  await proof.getByRole('button', { name: 'Save sign-in' }).click()
   await expect(form.getByText(`People with an address at ${domain}`, { exact: false })).toBeVisible()
   // What is kept is never shown again.
   await expect(form.getByLabel('Client secret')).toHaveValue('')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, json, redirect } from '../endpoint.ts'
 import { line, lineOr, optionalLine } from '../values.ts'
 import { Email } from './accounts.ts'
+import { PROOF_ERRORS, proof } from './proof.ts'
 
 export const startSso = endpoint('POST /auth/sso/start', {
   who: 'anyone',
@@ -29,16 +30,19 @@ export const finishSso = endpoint('GET /auth/sso/callback', {
 
 export const setCompanySso = endpoint('POST /staff/companysso', {
   who: 'admin',
-  summary: 'Sets the identity provider of a company with a domain (OpenID Connect), or switches it off',
+  summary:
+    'Sets the identity provider of a company with a domain (OpenID Connect), or switches it off; on takes a fresh proof',
   body: {
     companyId: z.uuid('companyId must be that of a company'),
     issuer: line('issuer', 300),
     clientId: line('clientId', 300),
-    /** Left empty, the one that is kept stays. */
+    /** Left empty, the one that is kept stays, of the same issuer. */
     clientSecret: lineOr('', 'clientSecret', 500),
     on: z.boolean({ error: 'on must be true or false' }),
+    /** Where it is on. */
+    ...proof,
   },
-  errors: ['company_not_found', 'company_domain', 'sso_unavailable'],
+  errors: ['company_not_found', 'company_domain', 'sso_unavailable', ...PROOF_ERRORS],
   changes: 'nothing',
 })
 

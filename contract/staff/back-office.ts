@@ -131,7 +131,11 @@ export const getCustomer = endpoint('GET /staff/customer', {
           ...{ gstin: z.string(), domain: z.string(), seats: z.int(), agreement: z.string() },
           /** Its own sign-in, without the secret. */
           sso: z.nullable(
-            z.object({ issuer: z.string(), clientId: z.string(), on: z.boolean(), changedAt: z.string() }),
+            z.object({
+              ...{ issuer: z.string(), clientId: z.string(), on: z.boolean(), changedAt: z.string() },
+              /** Whose addresses it speaks for, or did last. */
+              domain: z.string(),
+            }),
           ),
           members: z.array(
             z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(COMPANY_ROLES) }),

@@ -19,6 +19,7 @@ import * as profile from './profile/profile.service.ts'
 import { changeAddress, listAddresses, removeAddress, saveAddress } from './profile/address-book.service.ts'
 import * as companies from '../../contract/accounts/companies.ts'
 import * as company from './companies/company.service.ts'
+import { joinCompany } from './companies/joining.service.ts'
 import * as members from './companies/member.service.ts'
 import * as apiKeys from '../../contract/accounts/api-keys.ts'
 import * as keys from './api-keys/api-key.service.ts'
@@ -59,7 +60,7 @@ function companyRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
     done(members.withdrawInvitation(deps, actor, input.id, client), 'Invitation withdrawn.'),
   )
   route(companies.joinCompany).to(({ input, actor, client }) =>
-    done(members.joinCompany(deps, actor, input.token, client), 'You have joined the company.'),
+    done(joinCompany(deps, actor, input.token, client), 'You have joined the company.'),
   )
   route(companies.setMemberRole).to(({ input, actor, client }) =>
     done(members.setMemberRole(deps, actor, input, client), 'Saved.'),

@@ -8,6 +8,7 @@ import * as views from './view.repository.ts'
 import { purgeDeleted } from './boards/board.repository.ts'
 import { visitorHash } from './visitor-hash.model.ts'
 
+export { endShares as endSharing } from './boards/board.repository.ts'
 export { listSavedClips as savedClipsOf } from './lists.repository.ts'
 export { listFollowsOf as followsOf } from './follows/follow.repository.ts'
 export { listContactsOf as shotsAwaitedOf } from './shot-requests/shot-request.repository.ts'

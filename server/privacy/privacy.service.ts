@@ -116,7 +116,11 @@ export async function deleteAccount(
     })
     await licensing.erase(trx, account.id)
     await catalogue.erase(trx, account.id, deps.visitorSecret)
-    await accounts.erase(trx, account.id, now)
+    const abandoned = await accounts.erase(trx, account.id, now)
+    if (abandoned !== null) {
+      await removeMails(trx, abandoned)
+      await catalogue.endSharing(trx, abandoned)
+    }
     await audit(trx, { action: 'account.erased', actorId: account.id, subjectId: account.id, client })
   })
 }

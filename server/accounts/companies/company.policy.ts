@@ -7,9 +7,11 @@ const PUBLIC_DOMAINS = new Set(
   gmx.com in.com sify.com tutanota.com fastmail.com hey.com`.split(/\s+/),
 )
 
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+
 /** The domain of a proved address whose owners are one company; null for a public provider's. */
 export function companyDomain({ login, emailVerifiedAt }: { login: string; emailVerifiedAt: Date | null }) {
-  const domain = login.split('@')[1] ?? ''
+  const domain = domainOf(login)
   return emailVerifiedAt && domain.includes('.') && !PUBLIC_DOMAINS.has(domain) ? domain : null
 }
 
@@ -19,6 +21,10 @@ export const losesLastOwner = (
   id: string,
   next: CompanyRole | null,
 ): boolean => next !== 'owner' && !members.some((member) => member.id !== id && member.role === 'owner')
+
+/** Of somebody who comes in: a company that has no owner any more gets one. */
+export const roleOnJoining = (members: readonly { role: CompanyRole }[], role: CompanyRole): CompanyRole =>
+  members.some((member) => member.role === 'owner') ? role : 'owner'
 
 /** Who owns a company after its last owner's account was erased: the highest role, first come. */
 export const successorOf = <M extends { id: string; role: CompanyRole }>(members: readonly M[]): M | undefined =>

@@ -49,6 +49,13 @@ export async function updateCompany(trx: Trx, company: CompanyValues): Promise<v
   await trx.updateTable('company').set({ gstin, domain }).where('id', '=', id).execute()
 }
 
+/** Where its mails go. Empty: nobody is left to be written to. */
+export const updateEmail = (trx: Trx, id: string, email: string) =>
+  trx.updateTable('account').set({ login: email }).where('id', '=', id).execute()
+
+export const removeDomain = (trx: Trx, id: string) =>
+  trx.updateTable('company').set({ domain: null }).where('id', '=', id).execute()
+
 export const updateSeats = (trx: Trx, id: string, seats: number, agreement: string) =>
   trx.updateTable('company').set({ seats, agreement }).where('id', '=', id).execute()
 
@@ -98,6 +105,28 @@ export const updateRole = (trx: Trx, accountId: string, role: CompanyRole) =>
 
 export const removeMember = (trx: Trx, accountId: string) =>
   trx.deleteFrom('company_member').where('account_id', '=', accountId).execute()
+
+/** @param departure.byOwner whether somebody else decided */
+export const saveDeparture = (
+  trx: Trx,
+  { companyId, accountId, byOwner, at }: { companyId: string; accountId: string; byOwner: boolean; at: Date },
+) =>
+  trx
+    .insertInto('company_departure')
+    .values({ company_id: companyId, account_id: accountId, by_owner: byOwner, left_at: at })
+    .onConflict((clash) => clash.columns(['company_id', 'account_id']).doUpdateSet({ by_owner: byOwner, left_at: at }))
+    .execute()
+
+export const findDeparture = (db: Executor, companyId: string, accountId: string) =>
+  db
+    .selectFrom('company_departure')
+    .select('by_owner as byOwner')
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export const removeDeparture = (trx: Trx, companyId: string, accountId: string) =>
+  trx.deleteFrom('company_departure').where('company_id', '=', companyId).where('account_id', '=', accountId).execute()
 
 /** @returns false when the person is in no company */
 export async function setActing(db: Executor, accountId: string, acting: boolean): Promise<boolean> {

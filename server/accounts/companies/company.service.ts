@@ -4,12 +4,12 @@ import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as calls from '../../../contract/accounts/companies.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Executor, Trx } from '../../platform/db/database.ts'
+import { type Database, type Executor, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, findById, lockAccount } from '../account.repository.ts'
-import { findSettings } from '../sso/sso.repository.ts'
+import { findProviderOf, findSettings } from '../sso/sso.repository.ts'
 import { companyDomain } from './company.policy.ts'
 import * as companies from './company.repository.ts'
 
@@ -43,9 +43,16 @@ export async function readCompany({ db }: CompanyDeps, actor: Actor): Promise<Re
 
 async function offerTo(db: Database, actor: Actor): Promise<{ name: string } | null> {
   const account = await findById(db, actor.id)
-  const domain = account && companyDomain(account)
-  const company = domain && (await companies.findByDomain(db, domain))
+  const company = account && (await findOpenTo(db, account))
   return company ? { name: company.name } : null
+}
+
+/** The company whose domain a proved address has, unless an owner of it has removed that person. */
+export async function findOpenTo(db: Executor, account: Account) {
+  const domain = companyDomain(account)
+  const company = domain ? await companies.findByDomain(db, domain) : undefined
+  const departure = company && (await companies.findDeparture(db, company.id, account.id))
+  return departure?.byOwner ? undefined : company
 }
 
 /**
@@ -60,7 +67,7 @@ export async function saveCompany(
 ): Promise<void> {
   const problem = checkGstin(given.gstin)
   if (problem) throw new AppError('invalid_input', { message: problem, field: 'gstin' })
-  await db.transaction().execute(async (trx) => {
+  const save = async (trx: Trx) => {
     const account = await lockPerson(trx, actor)
     const member = await companies.findMember(trx, actor.id)
     if (member && member.role !== 'owner') throw new AppError('company_role')
@@ -78,7 +85,14 @@ export async function saveCompany(
     const details = { name: values.name, gstin: values.gstin, domain: domain ?? '' }
     const action = member ? 'company.changed' : 'company.founded'
     await audit(trx, { action, actorId: actor.id, subjectId: id, client, details })
-  })
+  }
+  await db
+    .transaction()
+    .execute(save)
+    .catch((error: unknown) => {
+      // Another company has claimed it in the same moment.
+      throw isUniqueViolation(error, 'company_domain_key') ? new AppError('company_domain') : error
+    })
 }
 
 async function found(trx: Trx, company: Parameters<typeof companies.insertCompany>[1], actor: Actor): Promise<void> {
@@ -89,8 +103,10 @@ async function found(trx: Trx, company: Parameters<typeof companies.insertCompan
 /** @throws AppError company_domain when there is none to prove, or another company has it */
 async function domainFor(trx: Trx, account: Account, companyId: string): Promise<string> {
   const domain = companyDomain(account)
-  const other = domain && (await companies.findByDomain(trx, domain))
-  if (!domain || (other && other.id !== companyId)) throw new AppError('company_domain')
+  if (!domain) throw new AppError('company_domain')
+  // A company that signs in with addresses of the domain keeps it, whether it is open to newcomers or not.
+  const holders = [(await companies.findByDomain(trx, domain))?.id, (await findProviderOf(trx, domain))?.companyId]
+  if (holders.some((id) => id !== undefined && id !== companyId)) throw new AppError('company_domain')
   return domain
 }
 
@@ -126,7 +142,10 @@ export async function companyForStaff(db: Executor, accountId: string) {
   return {
     ...{ gstin, domain: domain ?? '', seats, agreement },
     sso: sso
-      ? { issuer: sso.issuer, clientId: sso.clientId, on: sso.isOn, changedAt: sso.changedAt.toISOString() }
+      ? {
+          ...{ issuer: sso.issuer, clientId: sso.clientId, on: sso.isOn, changedAt: sso.changedAt.toISOString() },
+          domain: sso.domain ?? '',
+        }
       : null,
     members: members.map(({ id, name, email, role }) => ({ id, name, email, role })),
   }

@@ -180,6 +180,22 @@ describe('a company', () => {
     expect(await companyOf(colleague)).toMatchObject({ role: 'viewer' })
   })
 
+  it('claims a domain as the only one, also of two that do in the same moment', async () => {
+    const rivals = [await server.as('USER', 'rival'), await server.as('USER', 'other-rival')]
+    for (const rival of rivals) {
+      const values = { email_verified_at: new Date(), login: (await emailOf(rival)).replace('test', 'contested') }
+      await server.deps.db
+        .updateTable('account')
+        .set(values)
+        .where('login', '=', await emailOf(rival))
+        .execute()
+      expect(await saveCompany(rival)).toMatchObject({ status: 200 })
+    }
+    const answers = await Promise.all(rivals.map((rival) => saveCompany(rival, { openToDomain: true })))
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('company_domain')
+  })
+
   it('gets another owner when the last one’s account is erased', async () => {
     const proof = { password: 'correct horse battery' }
     expect(await owner.call('POST /user/deleteaccount', proof)).toMatchObject({ status: 200 })

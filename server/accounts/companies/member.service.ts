@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { CompanyRole } from '../../../contract/company-roles.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
@@ -6,16 +5,15 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Signer } from '../../platform/secrets.ts'
-import { type Account, findByLogin } from '../account.repository.ts'
-import { companyDomain, losesLastOwner, successorOf } from './company.policy.ts'
+import { findByLogin } from '../account.repository.ts'
+import { notify } from '../mails/notify.service.ts'
+import { switchOff } from '../sso/sso.repository.ts'
+import { losesLastOwner, successorOf } from './company.policy.ts'
 import * as companies from './company.repository.ts'
-import { type CompanyDeps, lockPerson } from './company.service.ts'
+import type { CompanyDeps } from './company.service.ts'
 
 interface MemberDeps extends CompanyDeps {
   outbox: Outbox
-  /** Derives an invitation's token from its id, and verifies it; tokens appear in mails alone. */
-  mailLinks: Signer
 }
 
 const INVITATION_DAYS = 14
@@ -71,71 +69,22 @@ export async function withdrawInvitation({ db }: MemberDeps, actor: Actor, id: s
   })
 }
 
-const Token = z.object({ id: z.uuid() })
-
-/**
- * Makes the caller a member, who acts for the company from now on; what they own themselves stays theirs.
- * @param token of an invitation to their address; left out: as a viewer, by the domain of their proved address
- * @throws AppError mail_link_invalid, company_not_found, company_seats, already_member
- */
-export async function joinCompany(
-  deps: MemberDeps,
-  actor: Actor,
-  token: string | undefined,
-  client: Client,
-): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const account = await lockPerson(trx, actor)
-    const { companyId, role, invitationId } = token
-      ? await openInvitation(deps, trx, account, token)
-      : await byDomain(trx, account)
-    const company = await companies.lockCompany(trx, companyId)
-    if (!company) throw new AppError('company_not_found')
-    // Others have the seats of their invitations; seats that were lowered since are too few for those as well.
-    const taken = await (invitationId ? membersOf(trx, companyId) : seatsTaken(trx, companyId))
-    if (taken >= company.seats) throw new AppError('company_seats')
-    const at = deps.clock.now()
-    if (!(await companies.insertMember(trx, { accountId: actor.id, companyId, role, at })))
-      throw new AppError('already_member', { message: 'You already belong to a company. Leave it first.' })
-    if (invitationId) await companies.removeInvitation(trx, companyId, invitationId)
-    await record(trx, 'company.joined', { actor, client, companyId }, { role })
-  })
-}
-
-/** A forwarded mail lets nobody else in: the address must be the invited one. */
-async function openInvitation({ mailLinks }: MemberDeps, trx: Trx, account: Account, token: string) {
-  const named = Token.safeParse(mailLinks.open(token))
-  const invitation = named.success ? await companies.findInvitation(trx, named.data.id) : undefined
-  if (!invitation || invitation.email !== account.login) throw new AppError('mail_link_invalid')
-  return { companyId: invitation.companyId, role: invitation.role, invitationId: invitation.id }
-}
-
-async function byDomain(trx: Trx, account: Account) {
-  const domain = companyDomain(account)
-  const company = domain ? await companies.findByDomain(trx, domain) : undefined
-  if (!company) throw new AppError('company_not_found')
-  return { companyId: company.id, role: 'viewer' as const, invitationId: null }
-}
-
-const membersOf = async (trx: Trx, companyId: string): Promise<number> =>
-  (await companies.listMembers(trx, companyId)).length
-
-const seatsTaken = async (trx: Trx, companyId: string): Promise<number> =>
-  (await membersOf(trx, companyId)) + (await companies.listInvitations(trx, companyId)).length
-
 /** @throws AppError company_not_found, company_role, last_owner */
 export async function setMemberRole(
-  { db }: MemberDeps,
+  deps: MemberDeps,
   actor: Actor,
   { id, role }: { id: string; role: CompanyRole },
   client: Client,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const { company } = await lockOwned(trx, actor)
     const members = await companies.listMembers(trx, company.id)
-    if (!members.some((member) => member.id === id)) throw new AppError('company_not_found')
+    const member = members.find((one) => one.id === id)
+    if (!member) throw new AppError('company_not_found')
     if (losesLastOwner(members, id, role)) throw new AppError('last_owner')
     await companies.updateRole(trx, id, role)
+    if (id !== actor.id && role !== member.role)
+      await tell(deps, trx, member, { template: 'company-role', data: { company: company.name, role } })
     await record(trx, 'company.role', { actor, client, companyId: company.id }, { memberId: id, role })
   })
 }
@@ -144,28 +93,53 @@ export async function setMemberRole(
  * Takes a member out, or lets the caller leave. What was bought stays with the company: it was never the member's.
  * @throws AppError company_not_found, company_role, last_owner
  */
-export async function removeMember({ db }: MemberDeps, actor: Actor, id: string, client: Client): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function removeMember(deps: MemberDeps, actor: Actor, id: string, client: Client): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     const { company, member } = await lockMembership(trx, actor)
     if (id !== actor.id && member.role !== 'owner') throw new AppError('company_role')
     const members = await companies.listMembers(trx, company.id)
-    if (!members.some((one) => one.id === id)) throw new AppError('company_not_found')
+    const leaver = members.find((one) => one.id === id)
+    if (!leaver) throw new AppError('company_not_found')
     if (losesLastOwner(members, id, null)) throw new AppError('last_owner')
     await companies.removeMember(trx, id)
+    // Neither its sign-in nor its domain brings them back by itself.
+    const byOwner = id !== actor.id
+    await companies.saveDeparture(trx, { companyId: company.id, accountId: id, byOwner, at: deps.clock.now() })
+    if (byOwner) await tell(deps, trx, leaver, { template: 'company-removed', data: { company: company.name } })
     await record(trx, 'company.left', { actor, client, companyId: company.id }, { memberId: id })
   })
 }
 
-/** Of an account that is erased: its company gets another owner, so that nobody is locked out of what was paid for. */
-export async function leaveForErasure(trx: Trx, accountId: string): Promise<void> {
+type Member = Awaited<ReturnType<typeof companies.listMembers>>[number]
+
+const tell = (
+  deps: MemberDeps,
+  trx: Trx,
+  member: Member,
+  mail: { template: 'company-role' | 'company-removed'; data: Record<string, string> },
+) => notify(deps, trx, { ...member, login: member.email }, { ...mail, key: newId(deps.clock.now()) })
+
+/**
+ * Of an account that is erased: its company gets another owner, so that nobody is locked out of what was paid for. With nobody
+ * left it keeps what was bought, which an invitation that is open still may lead to; its address goes, and nobody comes in by
+ * its domain or its sign-in.
+ * @returns the company that nobody is in any more
+ */
+export async function leaveForErasure(trx: Trx, accountId: string): Promise<string | null> {
   await companies.removeInvitationsTo(trx, accountId)
   const member = await companies.findMember(trx, accountId)
-  if (!member) return
+  if (!member) return null
   await companies.lockCompany(trx, member.companyId)
   await companies.removeMember(trx, accountId)
   const next = successorOf(await companies.listMembers(trx, member.companyId))
-  if (next)
+  if (next) {
     await companies.updateRole(trx, next.id, next.role === 'owner' || member.role === 'owner' ? 'owner' : next.role)
+    return null
+  }
+  await companies.updateEmail(trx, member.companyId, '')
+  await companies.removeDomain(trx, member.companyId)
+  await switchOff(trx, member.companyId)
+  return member.companyId
 }
 
 /** Invitations that nobody took up in their time. */

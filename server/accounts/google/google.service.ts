@@ -1,7 +1,7 @@
 import type { googleSignIn } from '../../../contract/accounts/accounts.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
-import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
+import { retryOnConflict, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Google, type GoogleIdentity, GoogleRefused } from '../../platform/google/google.client.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
@@ -52,21 +52,6 @@ async function identify(deps: GoogleDeps, credential: string, client: Client): P
     if (error instanceof GoogleRefused)
       await audit(deps.db, { action: 'google.refused', actorId: null, client, details: { reason: error.reason } })
     throw error
-  }
-}
-
-/**
- * Runs a transaction again after a unique violation: of two first sign-ins at once, which both find no account, the
- * unique keys let one through, and the other then finds it. A sign-up by e-mail or a link elsewhere may come in between,
- * hence up to three retries.
- */
-async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
-  for (let triesLeft = 3; ; triesLeft--) {
-    try {
-      return await run()
-    } catch (error) {
-      if (triesLeft === 0 || !isUniqueViolation(error)) throw error
-    }
   }
 }
 

@@ -8,6 +8,7 @@ import { getCustomer, type StaffAction } from '../customers/customers.service.ts
 import { notify } from '../mails/notify.service.ts'
 import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import type { MailLinkDeps, ProofDeps } from '../accounts.deps.ts'
+import { endSsoOutside } from '../sso/sso-identities.service.ts'
 import * as links from './mail-link.repository.ts'
 import { createMailLink, endMailLinks, notifyExistingOwner, consumeMailLink } from './mail-link.service.ts'
 
@@ -36,8 +37,9 @@ async function replaceEmail(
   } catch (error) {
     throw isUniqueViolation(error, 'account_login_key') ? new AppError('email_taken') : error
   }
-  // Links in the old mailbox must not work any more.
+  // Links in the old mailbox must not work any more, nor the sign-in of whoever gave that address.
   await endMailLinks(trx, account.id)
+  await endSsoOutside(trx, { ...account, login: link.email }, client)
   await notify(deps, trx, account, { template: 'email-changed', key: link.id })
   await audit(trx, { action: 'account.email_changed', actorId: null, subjectId: account.id, client })
 }

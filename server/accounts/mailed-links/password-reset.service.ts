@@ -14,6 +14,7 @@ import * as links from './mail-link.repository.ts'
 import { consumeMailLink, createMailLink, endMailLinks, openMailLink, PASSWORD_LINKS } from './mail-link.service.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
+import { endSsoOutside } from '../sso/sso-identities.service.ts'
 import { endForeignAccess } from '../sign-in/foreign-access.service.ts'
 import { endSessionsOf, isKnownDevice } from '../sessions/session.repository.ts'
 
@@ -107,7 +108,7 @@ export async function resetPassword(deps: MailLinkDeps, input: { token: string; 
 
 /**
  * The link proves the mailbox, and whoever resets a password may do so because somebody else was in the account, or had
- * made it with this address: a Google account of another address would let them back in.
+ * made it with this address: a Google account of another address, or another company's sign-in, would let them back in.
  */
 async function removeForeignWays(trx: Trx, account: accounts.Account, client: Client): Promise<void> {
   if (account.emailVerifiedAt === null && account.role === 'USER') {
@@ -116,4 +117,5 @@ async function removeForeignWays(trx: Trx, account: accounts.Account, client: Cl
   }
   const removed = await removeOtherConnections(trx, account.id, account.login)
   if (removed > 0) await audit(trx, { action: 'google.unlinked', actorId: null, subjectId: account.id, client })
+  await endSsoOutside(trx, account, client)
 }

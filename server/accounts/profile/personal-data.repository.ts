@@ -11,6 +11,13 @@ export async function findRecord(db: Executor, accountId: string) {
     .select(['company.first_name as name', 'member.role', 'member.joined_at as joinedAt'])
     .where('member.account_id', '=', accountId)
     .executeTakeFirst()
+  const left = await db
+    .selectFrom('company_departure as departure')
+    .innerJoin('account as company', 'company.id', 'departure.company_id')
+    .select(['company.first_name as name', 'departure.left_at as leftAt'])
+    .where('departure.account_id', '=', accountId)
+    .orderBy('departure.left_at')
+    .execute()
   return {
     id: row.id,
     email: row.login,
@@ -23,6 +30,7 @@ export async function findRecord(db: Executor, accountId: string) {
     residenceConfirmedAt: row.resident_confirmed_at,
     suspendedAt: row.suspended_at,
     company: member ?? null,
+    leftCompanies: left,
   }
 }
 
@@ -90,6 +98,7 @@ export async function removeBelongings(trx: Trx, accountId: string): Promise<voi
     'account_identity',
     'sso_identity',
     'api_key',
+    'company_departure',
     'mail_link',
     'passkey',
     'recovery_code',

@@ -67,15 +67,17 @@ export async function lockForErasure(trx: Trx, account: Account): Promise<void> 
 /**
  * Erases a person from accounts: sessions, sign-in methods, addresses, links and names. The row stays anonymised, for
  * the orders and licences that refer to it; so do the consents.
+ * @returns the company that nobody is in any more
  */
-export async function erase(trx: Trx, accountId: string, at: Date): Promise<void> {
+export async function erase(trx: Trx, accountId: string, at: Date): Promise<string | null> {
   await personal.removeSessions(trx, accountId)
   await personal.removeBelongings(trx, accountId)
-  await leaveForErasure(trx, accountId)
+  const abandoned = await leaveForErasure(trx, accountId)
   // Before the row loses its e-mail, by which they are found.
   await removeMessagesOf(trx, accountId)
   await clearConsentAddresses(trx, accountId)
   await personal.anonymise(trx, accountId, at)
+  return abandoned
 }
 
 const DAY_MS = 86_400_000

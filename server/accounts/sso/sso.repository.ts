@@ -5,12 +5,13 @@ const providers = (db: Executor) =>
   db
     .selectFrom('company_sso')
     .innerJoin('company', 'company.id', 'company_sso.company_id')
-    .select(['company.id as companyId', 'company.domain', 'company_sso.issuer', 'company_sso.client_id as clientId'])
-    .select('company_sso.client_secret as secret')
+    // Its own domain, not the company's present one, which an owner may change.
+    .select(['company.id as companyId', 'company_sso.domain', 'company_sso.issuer'])
+    .select(['company_sso.client_id as clientId', 'company_sso.client_secret as secret'])
     .where('company_sso.is_on', '=', true)
 
 export const findProviderOf = (db: Executor, domain: string) =>
-  providers(db).where('company.domain', '=', domain).executeTakeFirst()
+  providers(db).where('company_sso.domain', '=', domain).executeTakeFirst()
 
 export const findProvider = (db: Executor, companyId: string) =>
   providers(db).where('company.id', '=', companyId).executeTakeFirst()
@@ -19,16 +20,25 @@ export const findProvider = (db: Executor, companyId: string) =>
 export const findSettings = (db: Executor, companyId: string) =>
   db
     .selectFrom('company_sso')
-    .select(['issuer', 'client_id as clientId', 'client_secret as secret', 'is_on as isOn', 'changed_at as changedAt'])
+    .select(['issuer', 'client_id as clientId', 'client_secret as secret', 'domain', 'is_on as isOn'])
+    .select('changed_at as changedAt')
     .where('company_id', '=', companyId)
     .executeTakeFirst()
 
-export async function saveProvider(
-  trx: Trx,
-  one: { companyId: string; issuer: string; clientId: string; secret: Buffer; on: boolean; at: Date },
-): Promise<void> {
+interface ProviderValues {
+  companyId: string
+  domain: string
+  issuer: string
+  clientId: string
+  secret: Buffer
+  on: boolean
+  at: Date
+}
+
+/** @throws a unique violation of company_sso_domain_key when the provider of another company is on for the domain */
+export async function saveProvider(trx: Trx, one: ProviderValues): Promise<void> {
   const values = {
-    ...{ issuer: one.issuer, client_id: one.clientId, client_secret: one.secret },
+    ...{ issuer: one.issuer, client_id: one.clientId, client_secret: one.secret, domain: one.domain },
     ...{ is_on: one.on, changed_at: one.at },
   }
   await trx
@@ -38,12 +48,15 @@ export async function saveProvider(
     .execute()
 }
 
+export const switchOff = (trx: Trx, companyId: string) =>
+  trx.updateTable('company_sso').set({ is_on: false }).where('company_id', '=', companyId).execute()
+
 /** The account that signs in by this subject; `closed` once it was deleted. */
 export const lockIdentity = (trx: Trx, issuer: string, subject: string) =>
   trx
     .selectFrom('sso_identity')
     .innerJoin('account', 'account.id', 'sso_identity.account_id')
-    .select(['account.id as accountId', sql<boolean>`account.deleted_at is not null`.as('closed')])
+    .select(['account.id as accountId', 'account.login', sql<boolean>`account.deleted_at is not null`.as('closed')])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .forShare('account')
@@ -60,6 +73,16 @@ export const insertIdentity = (
       ...{ email: one.email, created_at: one.at },
     })
     .execute()
+
+/** Ends those of addresses outside a domain: who decides about them decides about the account no more. @returns how many there were */
+export async function removeIdentitiesOutside(trx: Trx, accountId: string, domain: string): Promise<number> {
+  const removed = await trx
+    .deleteFrom('sso_identity')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`right(email, ${domain.length + 1}) <> ${`@${domain}`}`)
+    .executeTakeFirst()
+  return Number(removed.numDeletedRows)
+}
 
 /** Of an account, for its export. */
 export const listIdentities = (db: Executor, accountId: string) =>

@@ -2,7 +2,9 @@ import * as calls from '../../../contract/accounts/company-sso.ts'
 import { requireOwnOrigin } from '../../platform/http/caller.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts.deps.ts'
-import { ATTEMPT_SECONDS, finishSso, saveSso, type SsoDeps, startSso, testSso } from './sso.service.ts'
+import { actorOfRefreshToken } from '../sessions/session.service.ts'
+import { saveSso, testSso } from './sso-settings.service.ts'
+import { ATTEMPT_SECONDS, finishSso, type SsoDeps, startSso } from './sso.service.ts'
 
 const COOKIE = 'sso'
 
@@ -18,7 +20,9 @@ export function ssoRoutes(route: Route, deps: SsoDeps & AccountsDeps): void {
 
   route(calls.startSso).to(async ({ input, request, reply }) => {
     requireOwnOrigin(request)
-    const { url, cookie } = await startSso(deps, input.email)
+    const token = deps.cookie.read(request)
+    const former = token ? await actorOfRefreshToken(deps, token) : null
+    const { url, cookie } = await startSso(deps, input.email, former && { id: former.id, sessionId: former.sessionId })
     void reply.setCookie(COOKIE, cookie, { ...attributes, maxAge: ATTEMPT_SECONDS })
     return { url }
   })

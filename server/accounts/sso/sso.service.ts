@@ -1,23 +1,24 @@
 import * as z from 'zod'
-import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
-import type { setCompanySso, testCompanySso } from '../../../contract/accounts/company-sso.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import { retryOnConflict, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, Client } from '../../platform/http/caller.ts'
+import type { Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Oidc, type OidcIdentity, OidcRefused, OidcUnavailable } from '../../platform/oidc/oidc.client.ts'
 import type { Encryption, Signer } from '../../platform/secrets.ts'
 import * as accounts from '../account.repository.ts'
 import type { SessionDeps } from '../accounts.deps.ts'
-import * as companies from '../companies/company.repository.ts'
+import { domainOf } from '../companies/company.policy.ts'
+import { findCompany } from '../companies/company.repository.ts'
+import { joinByCompanySignIn } from '../companies/joining.service.ts'
 import { lockOwner } from '../google/google.repository.ts'
 import { endForeignAccess } from '../sign-in/foreign-access.service.ts'
 import { notify } from '../mails/notify.service.ts'
 import type { SignedIn } from '../sessions/session.model.ts'
-import { openSession } from '../sessions/session.service.ts'
+import { endAndAudit, openSession } from '../sessions/session.service.ts'
 import { removeConnection } from '../google/google.repository.ts'
+import { ownerOfSecret } from './sso-secret.model.ts'
 import * as sso from './sso.repository.ts'
 
 export interface SsoDeps extends SessionDeps {
@@ -38,17 +39,24 @@ const Attempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   until: z.number(),
+  /** The session that the browser had: coming back from another site it does not send that cookie. */
+  former: z.nullable(z.object({ id: z.string(), sessionId: z.string() })),
 })
+type FormerSession = z.output<typeof Attempt>['former']
 
 const redirectUri = ({ listening }: SsoDeps): string => `${listening.url ?? ''}/auth/sso/callback`
-const domainOf = (email: string): string => email.split('@')[1] ?? ''
 
 /**
  * Begins a sign-in at the identity provider of the address's domain.
+ * @param former the session that the browser has, which a sign-in ends (ASVS 7.2.4)
  * @returns where the browser goes, and what it keeps meanwhile
  * @throws AppError sso_not_found, sso_unavailable
  */
-export async function startSso(deps: SsoDeps, email: string): Promise<{ url: string; cookie: string }> {
+export async function startSso(
+  deps: SsoDeps,
+  email: string,
+  former: FormerSession,
+): Promise<{ url: string; cookie: string }> {
   const provider = await sso.findProviderOf(deps.db, domainOf(email.trim().toLowerCase()))
   if (!provider) throw new AppError('sso_not_found', { field: 'email' })
   const { url, attempt } = await deps.oidc
@@ -57,13 +65,13 @@ export async function startSso(deps: SsoDeps, email: string): Promise<{ url: str
       throw new AppError('sso_unavailable', { cause: error })
     })
   const until = deps.clock.now().getTime() + ATTEMPT_SECONDS * 1000
-  return { url, cookie: deps.ssoAttempts.sign({ companyId: provider.companyId, ...attempt, until }) }
+  return { url, cookie: deps.ssoAttempts.sign({ companyId: provider.companyId, ...attempt, until, former }) }
 }
 
 type Provider = NonNullable<Awaited<ReturnType<typeof sso.findProvider>>>
 
 function opened({ encryption }: Pick<SsoDeps, 'encryption'>, { companyId, issuer, clientId, secret }: Provider) {
-  const clientSecret = encryption.decrypt(secret, `company_sso ${companyId}`)
+  const clientSecret = encryption.decrypt(secret, ownerOfSecret(companyId))
   if (clientSecret === null) throw new OidcUnavailable('answer', 'the client secret was encrypted under another key')
   return { issuer, clientId, clientSecret }
 }
@@ -86,7 +94,8 @@ export async function finishSso(
   try {
     const asked = { code: given.code, redirectUri: redirectUri(deps), now }
     const identity = await deps.oidc.finish(opened(deps, provider), attempt, asked)
-    return await admit(deps, provider, identity, { client, requireOffered })
+    const arrival = { client, requireOffered, former: attempt.former }
+    return await retryOnConflict(() => admit(deps, provider, identity, arrival))
   } catch (error) {
     if (!(error instanceof OidcRefused || error instanceof OidcUnavailable || error instanceof AppError)) throw error
     deps.log.warn({ err: error, companyId: provider.companyId }, 'a sign-in by a company’s identity provider failed')
@@ -101,11 +110,13 @@ interface Arrival {
   client: Client
   /** Throws where no new customers are accepted. */
   requireOffered: () => void
+  former: FormerSession
 }
 
 /**
  * ACC-40: an identity opens the account that it opened before; else the one of its verified address, which must lie in the
- * company's domain. Of an account whose address nobody proved, all access of whoever registered it ends first.
+ * company's domain. Of an account whose address nobody proved, all access of whoever registered it ends first. An account
+ * whose address lies elsewhere by now is its owner's alone.
  */
 async function admit(deps: SsoDeps, provider: Provider, identity: OidcIdentity, arrival: Arrival): Promise<SignedIn> {
   const { email, subject } = identity
@@ -114,11 +125,13 @@ async function admit(deps: SsoDeps, provider: Provider, identity: OidcIdentity, 
   return deps.db.transaction().execute(async (trx) => {
     const known = await sso.lockIdentity(trx, provider.issuer, subject)
     if (known?.closed) throw new OidcRefused('the account was closed')
+    if (known && domainOf(known.login) !== provider.domain) throw new OidcRefused('the account left the domain')
     const accountId = known?.accountId ?? (await bind(deps, trx, provider, { ...identity, email }, arrival))
-    await joinByDomain(deps, trx, provider.companyId, accountId)
     const account = await accounts.findById(trx, accountId)
     if (account?.role !== 'USER') throw new OidcRefused('no customer')
-    const { client } = arrival
+    const { client, former } = arrival
+    await joinByCompanySignIn(deps, trx, account, { companyId: provider.companyId, client })
+    if (former) await endAndAudit(trx, former, former.sessionId, client)
     const details = { companyId: provider.companyId }
     await audit(trx, { action: 'sso.signed_in', actorId: accountId, subjectId: accountId, client, details })
     return openSession(deps, trx, account, client)
@@ -146,7 +159,7 @@ async function bind(
   await sso.insertIdentity(trx, { issuer, subject, accountId, email, at })
   const details = { companyId, by: !owner ? 'created' : owner.verified ? 'address' : 'take-over' }
   await audit(trx, { action: 'sso.linked', actorId: accountId, subjectId: accountId, client, details })
-  const company = await companies.findCompany(trx, companyId)
+  const company = await findCompany(trx, companyId)
   const account = await accounts.findById(trx, accountId)
   if (account && company)
     await notify(deps, trx, account, { template: 'sso-added', key: newId(at), data: { company: company.name } })
@@ -161,51 +174,4 @@ async function create(trx: Trx, { email, givenName, familyName }: OidcIdentity &
     ...{ passwordSetByStaff: false, language: undefined, adultConfirmedAt: null, residentConfirmedAt: null },
   })
   return id
-}
-
-/** A viewer of the company, as by its domain; whoever is in a company already, or finds no seat, signs in for themselves. */
-async function joinByDomain({ clock }: SsoDeps, trx: Trx, companyId: string, accountId: string): Promise<void> {
-  if (await companies.findMember(trx, accountId)) return
-  const company = await companies.lockCompany(trx, companyId)
-  const taken =
-    (await companies.listMembers(trx, companyId)).length + (await companies.listInvitations(trx, companyId)).length
-  if (!company || taken >= company.seats) return
-  await companies.insertMember(trx, { accountId, companyId, role: 'viewer', at: clock.now() })
-}
-
-/**
- * Staff set the provider that a company told them, once it answers to its name. Only a company with a proven domain has one.
- * @throws AppError company_not_found, company_domain, sso_unavailable
- */
-export async function saveSso(
-  deps: SsoDeps,
-  { companyId, issuer, clientId, clientSecret, on }: ParsedOf<typeof setCompanySso>,
-  { actor, client }: { actor: Actor; client: Client },
-): Promise<void> {
-  if (on)
-    await deps.oidc.discover(issuer).catch((error: unknown) => {
-      throw new AppError('sso_unavailable', { cause: error, field: 'issuer' })
-    })
-  await deps.db.transaction().execute(async (trx) => {
-    const company = await companies.lockCompany(trx, companyId)
-    if (!company) throw new AppError('company_not_found')
-    if (!company.domain) throw new AppError('company_domain')
-    const kept = clientSecret === '' ? await sso.findSettings(trx, companyId) : undefined
-    if (clientSecret === '' && !kept)
-      throw new AppError('invalid_input', { message: 'clientSecret is required', field: 'clientSecret' })
-    const secret = kept?.secret ?? deps.encryption.encrypt(clientSecret, `company_sso ${companyId}`)
-    await sso.saveProvider(trx, { companyId, issuer, clientId, secret, on, at: deps.clock.now() })
-    const details = { issuer, clientId, on }
-    await audit(trx, { action: 'company.sso', actorId: actor.id, subjectId: companyId, client, details })
-  })
-}
-
-/** What an identity provider says of itself; for staff who set it up. */
-export async function testSso(deps: SsoDeps, issuer: string): Promise<ReplyOf<typeof testCompanySso>> {
-  try {
-    return { problem: null, detail: (await deps.oidc.discover(issuer)).authorization_endpoint }
-  } catch (error) {
-    if (error instanceof OidcUnavailable) return { problem: error.why, detail: error.message }
-    throw error
-  }
 }

@@ -37,10 +37,12 @@ const setUp = (more: object = {}) =>
       clientId: provider.client.id,
       clientSecret: provider.client.secret,
       on: true,
+      password: PASSWORD,
     },
     ...more,
   })
-const start = (email: string) => server.guest.call('POST /auth/sso/start', { email })
+const start = (email: string, session = '') =>
+  server.guest.call('POST /auth/sso/start', { email }, session ? { cookie: session } : {})
 const cookieOf = (headers: Headers, name: string) =>
   headers
     .getSetCookie()
@@ -48,8 +50,8 @@ const cookieOf = (headers: Headers, name: string) =>
     ?.split(';')[0]
 
 /** The way of a browser: to the provider, and back with its code. */
-async function signIn(email: string, change: { url?: (url: URL) => void; cookie?: string } = {}) {
-  const begun = await start(email)
+async function signIn(email: string, change: { url?: (url: URL) => void; cookie?: string; session?: string } = {}) {
+  const begun = await start(email, change.session)
   expect(begun.status).toBe(200)
   const there = await fetch(begun.body.url as string, { redirect: 'manual' })
   const back = new URL(there.headers.get('location') ?? '')
@@ -141,6 +143,9 @@ describe('a company’s own sign-in', () => {
     ['an address that nobody verified', { sub: 'x1', email: 'ravi@kalakar.example', email_verified: false }],
     ['a verification that is a word', { sub: 'x1', email: 'ravi@kalakar.example', email_verified: 'true' }],
     ['an address of another domain', { sub: 'x2', email: 'ravi@kalakar.example.evil.example' }],
+    ['two addresses in one', { sub: 'x2', email: 'ravi@evil.example@kalakar.example' }],
+    ['an address with a blank', { sub: 'x2', email: 'ravi rao@kalakar.example' }],
+    ['an address longer than an account takes', { sub: 'x2', email: `${'r'.repeat(250)}@kalakar.example` }],
     ['another nonce', { sub: 'u2', email: 'ravi@kalakar.example', claims: { nonce: 'other' } }],
     ['another client', { sub: 'u2', email: 'ravi@kalakar.example', claims: { aud: 'another' } }],
     ['another issuer', { sub: 'u2', email: 'ravi@kalakar.example', claims: { iss: 'https://evil.example' } }],
@@ -174,6 +179,9 @@ describe('a company’s own sign-in', () => {
     provider.sayIssuer(null)
     expect(await setUp({ issuer: 'http://198.51.100.7' })).toMatchObject({ status: 503 })
     expect(await setUp({ companyId: '01900000-0000-7000-8000-000000000009' })).toMatchObject({ status: 404 })
+    // A stolen access token must not make somebody else's provider the one that decides who people are.
+    expect(await setUp({ password: undefined })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await setUp({ password: 'not this one' })).toMatchObject({ body: { code: 'wrong_password' } })
     expect(await setUp({ on: false })).toMatchObject({ status: 200 })
     expect(await start('ravi@kalakar.example')).toMatchObject({ status: 404 })
     await setUp()
@@ -212,6 +220,12 @@ describe('a company’s own sign-in', () => {
     expect(await changes()).toHaveLength(changed + 1)
     expect(JSON.stringify(await changes())).not.toContain(provider.client.secret)
     expect((await shown()).sso.on).toBe(false)
+    // The secret that is kept is sent to nobody else.
+    const elsewhere = { issuer: 'https://evil.example', clientSecret: '', on: false }
+    expect(await setUp(elsewhere)).toMatchObject({
+      status: 400,
+      body: { field: 'clientSecret', message: 'Another issuer has another client secret.' },
+    })
     expect(await setUp({ clientSecret: '' })).toMatchObject({ status: 200 })
     provider.be({ sub: 'u2', email: 'ravi@kalakar.example' })
     expect(await signIn('ravi@kalakar.example')).toMatchObject({ to: '/dashboard' })
@@ -239,5 +253,23 @@ describe('a company’s own sign-in', () => {
     provider.be({ sub: 'u9', email: 'late@kalakar.example' })
     expect(await signIn('late@kalakar.example')).toMatchObject({ to: '/dashboard' })
     expect(await accountOf('late@kalakar.example')).toMatchObject({ role: null })
+  })
+
+  it('lets three first sign-ins at once through as one account', async () => {
+    provider.be({ sub: 'thrice', email: 'thrice@kalakar.example' })
+    await server.deps.db.updateTable('company').set({ seats: 9 }).execute()
+    const arrivals = await Promise.all([1, 2, 3].map(() => signIn('thrice@kalakar.example')))
+    expect(arrivals.map(({ to }) => to)).toEqual(['/dashboard', '/dashboard', '/dashboard'])
+    expect(await sessionsOf((await accountOf('thrice@kalakar.example'))?.id ?? '')).toBe(3)
+  })
+
+  it('ends the session that the browser had before', async () => {
+    const before = await server.guest.call('POST /auth/signup', person('former@kalakar.example'))
+    const session = cookieOf(before.headers, 'session') ?? ''
+    provider.be({ sub: 'u2', email: 'ravi@kalakar.example' })
+    // Coming back from another site the browser does not send it.
+    expect(await signIn('ravi@kalakar.example', { session })).toMatchObject({ to: '/dashboard' })
+    const bearer = { authorization: `Bearer ${String(before.body.accessToken)}` }
+    expect(await server.guest.call('GET /user/profile', {}, bearer)).toMatchObject({ status: 401 })
   })
 })

@@ -106,6 +106,14 @@ export const setShare = (
     .where('id', '=', id)
     .execute()
 
+/** Of all boards of an account. */
+export const endShares = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('board')
+    .set({ share_token: null, share_expires_at: null })
+    .where('account_id', '=', accountId)
+    .execute()
+
 export const setSeen = (db: Executor, id: string, at: Date) =>
   db.updateTable('board').set({ seen_at: at }).where('id', '=', id).execute()
 

@@ -84,6 +84,21 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint
 }
 
+/**
+ * Runs a transaction again after a unique violation: of two first sign-ins at once, which both find no account, the
+ * unique keys let one through, and the other then finds it. A sign-up by e-mail or a link elsewhere may come in between,
+ * hence up to three retries.
+ */
+export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let triesLeft = 3; ; triesLeft--) {
+    try {
+      return await run()
+    } catch (error) {
+      if (triesLeft === 0 || !isUniqueViolation(error)) throw error
+    }
+  }
+}
+
 const POLL_MS = 1_000
 /** No query ended for this long: the connections are suspect. */
 const STALLED_MS = 2_000

@@ -382,6 +382,13 @@ export interface CompanyAgreement {
   unused_paise: number;
 }
 
+export interface CompanyDeparture {
+  account_id: string;
+  by_owner: boolean;
+  company_id: string;
+  left_at: Timestamp;
+}
+
 export interface CompanyInvitation {
   company_id: string;
   created_at: Timestamp;
@@ -405,6 +412,7 @@ export interface CompanySso {
   client_id: string;
   client_secret: Buffer;
   company_id: string;
+  domain: string | null;
   is_on: boolean;
   issuer: string;
 }
@@ -1206,6 +1214,7 @@ export interface DB {
   collection: Collection;
   company: Company;
   company_agreement: CompanyAgreement;
+  company_departure: CompanyDeparture;
   company_invitation: CompanyInvitation;
   company_member: CompanyMember;
   company_sso: CompanySso;

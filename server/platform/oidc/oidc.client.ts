@@ -36,7 +36,7 @@ export interface OidcAttempt {
 
 export interface OidcIdentity {
   subject: string
-  /** In lower case; null unless the provider says that it verified it. */
+  /** In lower case; null unless it is one, and the provider says that it verified it. */
   email: string | null
   givenName: string
   familyName: string
@@ -54,6 +54,8 @@ const Discovery = z.object({
   jwks_uri: z.url(),
 })
 const Tokens = z.object({ id_token: z.string() })
+/** No longer than an account's: whatever else a provider calls an address is none. */
+const Address = z.email().max(254)
 const Keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) })
 
 interface Settings {
@@ -160,9 +162,10 @@ function identityOf(payload: JWTPayload, { clientId }: OidcProvider, { nonce }: 
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== clientId)
     throw new OidcRefused('another party')
   const { email, email_verified: isVerified } = payload
+  const address = Address.safeParse(typeof email === 'string' ? email.trim().toLowerCase() : '')
   return {
     subject: payload.sub ?? '',
-    email: typeof email === 'string' && isVerified === true ? email.trim().toLowerCase() : null,
+    email: address.success && isVerified === true ? address.data : null,
     givenName: nameOf(payload['given_name']),
     familyName: nameOf(payload['family_name']),
   }

@@ -36,6 +36,7 @@ const HINDI: Sample = {
   invitedBy: 'आशा राव',
   buyer: 'कलाकार स्टूडियो',
   company: 'कलाकार स्टूडियो',
+  role: 'editor',
   seats: 5,
   days: 365,
   clipId: 'c1',

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
@@ -9,13 +9,17 @@ import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ProofDialog } from '../proof-dialog.tsx'
 import type { CustomerDetails } from './customer-action-dialog.tsx'
 
 type Company = NonNullable<CustomerDetails['company']>
 type Tested = CallReply<'POST /staff/testcompanysso'>
 
 /** A company's own sign-in: its identity provider, tried before it is switched on. The secret goes in and never comes out. */
-export function CompanySso({ id, company: { domain, sso } }: { id: string; company: Company }) {
+export function CompanySso({ id, company }: { id: string; company: Company }) {
+  const { sso } = company
+  // While it is on it keeps its domain, whatever the owner does with that of the company.
+  const domain = (sso?.on && sso.domain) || company.domain || sso?.domain
   if (!domain)
     return (
       <Section title={t('Company sign-in')}>
@@ -33,17 +37,24 @@ export function CompanySso({ id, company: { domain, sso } }: { id: string; compa
           : t('For addresses at {domain}: off.', { domain })
       }
     >
-      <SsoForm key={sso?.changedAt ?? ''} id={id} sso={sso} />
+      <SsoForm key={sso?.changedAt ?? ''} id={id} sso={sso} domain={domain} />
     </Section>
   )
 }
 
-function SsoForm({ id, sso }: { id: string; sso: Company['sso'] }) {
+interface SsoInput {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  on: boolean
+}
+
+function SsoForm({ id, sso, domain }: { id: string; sso: Company['sso']; domain: string }) {
   const [formRef, draft] = useFormDraft(`company-sso ${id}`)
   const issuer = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState<SsoInput | null>(null)
   const save = useChange({
-    send: (input: { issuer: string; clientId: string; clientSecret: string; on: boolean }) =>
-      api('POST /staff/companysso', { companyId: id, ...input }),
+    send: (input: SsoInput) => api('POST /staff/companysso', { companyId: id, ...input }),
     refresh: ['GET /staff/customer'],
     onSuccess: draft.forget,
   })
@@ -56,27 +67,42 @@ function SsoForm({ id, sso }: { id: string; sso: Company['sso'] }) {
     const form = new FormData(event.currentTarget)
     const text = (name: string) => (form.get(name) as string | null) ?? ''
     if (save.busy) return
-    save.run({
+    const input = {
       ...{ issuer: text('issuer'), clientId: text('clientId'), clientSecret: text('clientSecret') },
       on: form.has('on'),
-    })
+    }
+    if (input.on) setAsked(input)
+    else save.run(input)
   }
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
-      <DraftNote kept={draft} />
-      <SsoFields sso={sso} issuer={issuer} />
-      <CheckboxField name="on" label={t('Sign-in by this provider is on')} defaultChecked={sso?.on ?? false} />
-      <FormError text={save.problem || test.problem} />
-      {test.reply && <Result tested={test.reply} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={save.busy}>
-          {t('Save sign-in')}
-        </Button>
-        <Button size="sm" variant="plain" busy={test.busy} onClick={() => test.run()}>
-          {t('Test the provider')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
+        <DraftNote kept={draft} />
+        <SsoFields sso={sso} issuer={issuer} />
+        <CheckboxField name="on" label={t('Sign-in by this provider is on')} defaultChecked={sso?.on ?? false} />
+        <FormError text={save.problem || test.problem} />
+        {test.reply && <Result tested={test.reply} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" busy={save.busy}>
+            {t('Save sign-in')}
+          </Button>
+          <Button size="sm" variant="plain" busy={test.busy} onClick={() => test.run()}>
+            {t('Test the provider')}
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <ProofDialog
+          title={t('Company sign-in')}
+          action={t('Save sign-in')}
+          text={t('Whoever runs this provider can sign in as anybody with an address at {domain}.', { domain })}
+          send={(proof) => api('POST /staff/companysso', { companyId: id, ...asked, ...proof })}
+          refresh={['GET /staff/customer']}
+          onDone={draft.forget}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }
 
