@@ -33,6 +33,8 @@ const COUNTED_BY_SERVICES = {
   'board-entry': { max: 30, seconds: HOUR },
   /** Confirmations of messages to one address: whoever types somebody else's fills no mailbox. */
   'contact-received': { max: 1, seconds: DAY },
+  /** Mails to one address that somebody else typed, whoever it was: an account costs nothing, and no mailbox may be filled. */
+  'mails-to-others': { max: 3, seconds: DAY },
   'csp-report': { max: 20, seconds: MINUTE },
   'csp-reports': { max: 500, seconds: HOUR },
 } as const

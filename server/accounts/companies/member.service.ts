@@ -5,7 +5,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { findByLogin } from '../account.repository.ts'
+import { limitMailsTo } from '../mails/mails-to-others.service.ts'
 import { notify } from '../mails/notify.service.ts'
 import { switchOff } from '../sso/sso.repository.ts'
 import { losesLastOwner, successorOf } from './company.policy.ts'
@@ -14,6 +16,7 @@ import type { CompanyDeps } from './company.service.ts'
 
 interface MemberDeps extends CompanyDeps {
   outbox: Outbox
+  limits: RateLimiter
 }
 
 const INVITATION_DAYS = 14
@@ -21,43 +24,51 @@ const DAY_MS = 86_400_000
 
 /**
  * Invites somebody, with or without an account; again with a new link, the older one ends.
- * @throws AppError company_not_found, company_role, company_seats, already_member
+ * @throws AppError company_not_found, company_role, company_seats, already_member, too_many_requests
  */
-export async function inviteMember(
-  { db, clock, outbox }: MemberDeps,
+export const inviteMember = (
+  deps: MemberDeps,
   actor: Actor,
   given: { email: string; role: CompanyRole },
   client: Client,
+): Promise<void> =>
+  limitMailsTo(deps, given.email, () =>
+    deps.db.transaction().execute((trx) => invite(deps, trx, given, { actor, client })),
+  )
+
+async function invite(
+  { clock, outbox }: MemberDeps,
+  trx: Trx,
+  given: { email: string; role: CompanyRole },
+  { actor, client }: Omit<Act, 'companyId'>,
 ): Promise<void> {
   const email = given.email.toLowerCase()
-  await db.transaction().execute(async (trx) => {
-    const { company, member } = await lockOwned(trx, actor)
-    const invited = await companies.listInvitations(trx, company.id)
-    const members = await companies.listMembers(trx, company.id)
-    if (members.some((one) => one.email === email)) throw new AppError('already_member')
-    const others = invited.filter((one) => one.email !== email)
-    if (members.length + others.length >= company.seats) throw new AppError('company_seats')
-    const at = clock.now()
-    const id = newId(at)
-    const until = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
-    const invitation = { id, companyId: company.id, email, role: given.role, invitedBy: actor.id, at, until }
-    await companies.replaceInvitation(trx, invitation)
-    const account = await findByLogin(trx, email, 'customer')
-    // Whoever has no account yet is written to in the language of who invites.
-    const language = account ? undefined : (await findById(trx, actor.id))?.language
-    await outbox.post(trx, {
-      language,
-      ...{ key: `company-invitation ${id}`, accountId: account?.id ?? null, to: email },
-      template: 'company-invitation',
-      data: {
-        firstName: account?.firstName ?? '',
-        invitedBy: member.name || member.email,
-        company: company.name,
-        linkId: id,
-      },
-    })
-    await record(trx, 'company.invited', { actor, client, companyId: company.id }, { email, role: given.role })
+  const { company, member } = await lockOwned(trx, actor)
+  const invited = await companies.listInvitations(trx, company.id)
+  const members = await companies.listMembers(trx, company.id)
+  if (members.some((one) => one.email === email)) throw new AppError('already_member')
+  const others = invited.filter((one) => one.email !== email)
+  if (members.length + others.length >= company.seats) throw new AppError('company_seats')
+  const at = clock.now()
+  const id = newId(at)
+  const until = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
+  const invitation = { id, companyId: company.id, email, role: given.role, invitedBy: actor.id, at, until }
+  await companies.replaceInvitation(trx, invitation)
+  const account = await findByLogin(trx, email, 'customer')
+  // Whoever has no account yet is written to in the language of who invites.
+  const language = account ? undefined : (await findById(trx, actor.id))?.language
+  await outbox.post(trx, {
+    language,
+    ...{ key: `company-invitation ${id}`, accountId: account?.id ?? null, to: email },
+    template: 'company-invitation',
+    data: {
+      firstName: account?.firstName ?? '',
+      invitedBy: member.name || member.email,
+      company: company.name,
+      linkId: id,
+    },
   })
+  await record(trx, 'company.invited', { actor, client, companyId: company.id }, { email, role: given.role })
 }
 
 /** @throws AppError company_not_found, company_role */

@@ -5,6 +5,7 @@ import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
 import { getCustomer, type StaffAction } from '../customers/customers.service.ts'
+import { limitMailsTo } from '../mails/mails-to-others.service.ts'
 import { notify } from '../mails/notify.service.ts'
 import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import type { MailLinkDeps, ProofDeps } from '../accounts.deps.ts'
@@ -46,7 +47,7 @@ async function replaceEmail(
 
 /**
  * Mails a link to a new address. That an address is taken is reported to its owner alone, not to the caller.
- * @throws AppError password_needed, and what `withFreshProof` throws
+ * @throws AppError password_needed, too_many_requests, and what `withFreshProof` throws
  */
 export async function changeEmail(
   deps: Deps & ProofDeps,
@@ -56,10 +57,12 @@ export async function changeEmail(
   const { passwordHash } = (await accounts.findById(deps.db, by.actor.id)) ?? {}
   if (!passwordHash) throw new AppError('password_needed')
   const email = accounts.normalLogin(typed)
-  await withFreshProof(deps, by, proof, async (trx, account) => {
-    await accounts.lockAccount(trx, account.id)
-    if (account.login !== email) await startChange(deps, trx, account, email)
-  })
+  const change = () =>
+    withFreshProof(deps, by, proof, async (trx, account) => {
+      await accounts.lockAccount(trx, account.id)
+      if (account.login !== email) await startChange(deps, trx, account, email)
+    })
+  await limitMailsTo(deps, email, change)
 }
 
 /** Against account enumeration: for a taken address the caller sees the same as for a free one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,6 +36,24 @@ describe('how often mail can be asked for', () => {
         (await bela.call('POST /user/changeemail', { email: 'bela2@test.example', password: `guess ${i}` })).body.code,
       )
     expect(guesses).toEqual([...Array.from({ length: 10 }, () => 'wrong_password'), 'too_many_requests'])
+  })
+
+  it('three times a day to an address that others typed, whoever and for what', async () => {
+    const [dara, esha] = [await server.as('USER', 'dara'), await server.as('USER', 'esha')]
+    const stranger = 'stranger@elsewhere.example'
+    await dara.call('POST /user/company', { name: 'Win a telephone', email: 'dara@test.example' })
+    const invite = async (email: string) =>
+      (await dara.call('POST /user/invitemember', { email, role: 'viewer' })).status
+    const move = (password: string) => esha.call('POST /user/changeemail', { email: stranger, password })
+    expect([await invite(stranger), await invite('STRANGER@elsewhere.example')]).toEqual([200, 200])
+    // What mails nobody counts for nothing.
+    expect((await move('not this one')).body.code).toBe('wrong_password')
+    expect((await move(PASSWORD)).status).toBe(200)
+    expect(await invite(stranger)).toBe(429)
+    expect(await move(PASSWORD)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(await invite('somebody@elsewhere.example')).toBe(200)
+    const mails = server.deps.db.selectFrom('mail').select('template').where('to_address', '=', stranger)
+    expect(await mails.execute()).toHaveLength(3)
   })
 })
 
