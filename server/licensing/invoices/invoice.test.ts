@@ -55,6 +55,7 @@ describe('an order paid with an address', () => {
         data: {
           firstName: 'asha',
           item: 'Monthly plan',
+          itemKind: 'subscription',
           totalRupees: '1,178.82',
           invoiceNumber: (await invoiceOf(shop, id))?.number,
           checkoutId: id,
