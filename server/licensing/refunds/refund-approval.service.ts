@@ -10,7 +10,7 @@ import type { KnownRefund } from './refund.repository.ts'
  * @param sent the refunds that the decision made
  * @param lines of an order of several clips, where not all of it goes back
  */
-export async function tellApproved(
+export async function mailApproval(
   one: OrderContext,
   sent: readonly KnownRefund[],
   lines: readonly OrderLine[],

@@ -14,7 +14,7 @@ import {
 } from './refund-eligibility.service.ts'
 import type { OrderLine } from '../prices/item.model.ts'
 import { linesLeft, restoreLines, sendLinesBack } from './line-refund.service.ts'
-import { tellApproved } from './refund-approval.service.ts'
+import { mailApproval } from './refund-approval.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { LEAST_PAISE, leftOf, refundKey } from './refund-failure.policy.ts'
 import { findStuck, sendAgain } from './refund-retry.service.ts'
@@ -87,7 +87,7 @@ export async function refundOrder(
     else await returnMain(deps, one, decision)
     const sent = await record(one, decision, before)
     // Of what is sent again the buyer was told when it was decided.
-    if (status !== 'REFUND_PENDING') await tellApproved(one, sent, lines)
+    if (status !== 'REFUND_PENDING') await mailApproval(one, sent, lines)
   })
 }
 

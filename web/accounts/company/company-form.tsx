@@ -56,20 +56,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
           autoComplete="email"
         />
       </div>
-      <SelectField
-        name="language"
-        label={t('Language of e-mails')}
-        className="sm:max-w-60"
-        defaultValue={company?.language ?? language()}
-      >
-        {/* Each by its own name, for those who read only that one. */}
-        <option value="en" lang="en">
-          English
-        </option>
-        <option value="hi" lang="hi">
-          हिन्दी
-        </option>
-      </SelectField>
+      <MailLanguage company={company} />
       <CheckboxField
         name="openToDomain"
         label={t('Anyone with an address at {domain} may join as a viewer', { domain })}
@@ -82,3 +69,21 @@ export function CompanyForm({ company }: { company: Company | null }) {
     </form>
   )
 }
+
+/** At first that of the page. */
+const MailLanguage = ({ company }: { company: Company | null }) => (
+  <SelectField
+    name="language"
+    label={t('Language of e-mails')}
+    className="sm:max-w-60"
+    defaultValue={company?.language ?? language()}
+  >
+    {/* Each by its own name, for those who read only that one. */}
+    <option value="en" lang="en">
+      English
+    </option>
+    <option value="hi" lang="hi">
+      हिन्दी
+    </option>
+  </SelectField>
+)

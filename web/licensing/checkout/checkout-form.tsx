@@ -71,7 +71,7 @@ interface Props {
 export const CheckoutForm = (props: Props) => <BuyerForm key={props.person.company?.id ?? ''} {...props} />
 
 function BuyerForm({ person, item, summary, choices, onPay, onSaveAddress, more, ...state }: Props) {
-  const { busy, problem, blamed, notOffered, blocked } = state
+  const { blamed } = state
   const isBuyer = mayAs(useSession().claims, 'buyer')
   const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
   const { addresses, add } = useAddressChoices(saved, onSaveAddress)
@@ -109,25 +109,7 @@ function BuyerForm({ person, item, summary, choices, onPay, onSaveAddress, more,
       </div>
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
         {summary}
-        {isBuyer ? (
-          <>
-            {choices}
-            <AgreeField form={form} />
-            <FormError text={problem} notOffered={notOffered} />
-            <Button
-              type="submit"
-              variant="accent"
-              size="lg"
-              busy={busy}
-              disabled={blocked}
-              icon={<Lock size={18} aria-hidden />}
-            >
-              {t('Complete Payment')}
-            </Button>
-          </>
-        ) : (
-          <AskBuyer />
-        )}
+        {isBuyer ? <Payment form={form} choices={choices} {...state} /> : <AskBuyer />}
         {more?.(() => billingOf(form.getValues()))}
         {isBuyer && (
           <p className="text-meta text-ink-3">
@@ -149,6 +131,34 @@ function useBuyerForm(person: Props['person']): UseFormReturn<CheckoutFields> {
     defaultValues: { ...emptyCheckout(person), ...(first && addressPart(first)), company: company?.name ?? '' },
   })
 }
+
+type PaymentProps = Pick<Props, 'choices' | 'busy' | 'problem' | 'notOffered' | 'blocked'>
+
+/** What is agreed to, and the button. */
+const Payment = ({
+  form,
+  choices,
+  busy,
+  problem,
+  notOffered,
+  blocked,
+}: PaymentProps & { form: UseFormReturn<CheckoutFields> }) => (
+  <>
+    {choices}
+    <AgreeField form={form} />
+    <FormError text={problem} notOffered={notOffered} />
+    <Button
+      type="submit"
+      variant="accent"
+      size="lg"
+      busy={busy}
+      disabled={blocked}
+      icon={<Lock size={18} aria-hidden />}
+    >
+      {t('Complete Payment')}
+    </Button>
+  </>
+)
 
 /** What the session does not carry, until another is typed: the account's last name, and the phone of its last order. */
 function useKnownBuyer({ getValues, setValue }: UseFormReturn<CheckoutFields>): void {
