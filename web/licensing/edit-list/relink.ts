@@ -11,9 +11,9 @@ export interface Relinked {
 export const bestOf = (owned: readonly Quality[]): Quality | undefined =>
   QUALITIES.findLast((quality) => owned.includes(quality))
 
-/** As our downloads are named. */
+/** As downloads of what is owned are named, which the download manager and the list of links lead to. */
 export const licensedName = ({ videoID, quality }: Pick<Relinked, 'videoID' | 'quality'>): string =>
-  quality === 'MobileHD' ? `${videoID}.mp4` : `video_${videoID}_${quality}.mp4`
+  `video_${videoID}_${quality}.mp4`
 
 /**
  * The same edit list with the licensed files in place of the previews: put them into the folder of the previews, open it,
