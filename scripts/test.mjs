@@ -45,6 +45,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'jhalak-'))
 chmodSync(temporary, 0o1777)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
+/** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, TMPDIR: temporary }
 if (chromium) env.CHROMIUM_PATH = chromium
 if (words.includes('--all')) env.TEST_ALL = '1'

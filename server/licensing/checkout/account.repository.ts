@@ -20,7 +20,7 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<Date> {
 export const findRecipient = (db: Executor, accountId: string) =>
   db
     .selectFrom('account')
-    .select(['login', 'first_name as firstName', 'language'])
+    .select(['login', 'first_name as firstName', 'language', 'suspended_at as suspendedAt'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

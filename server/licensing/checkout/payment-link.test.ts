@@ -76,6 +76,16 @@ describe('a payment link', () => {
     expect(await shop.guest.call('POST /pay/link', { checkoutId })).toMatchObject({ status: 401 })
   })
 
+  it('is over while the buyer’s account is suspended', async () => {
+    const token = tokenOf(await link((await order()).checkoutId))
+    const suspend = (at: Date | null) =>
+      shop.db.updateTable('account').set({ suspended_at: at }).where('login', '=', 'buyer@test.example').execute()
+    await suspend(new Date())
+    expect((await read(token)).body).toMatchObject({ state: 'over' })
+    await suspend(null)
+    expect((await read(token)).body).toMatchObject({ state: 'open' })
+  })
+
   it('opens its own order alone, while that is open', async () => {
     const [one, other] = [await order(), await order()]
     const token = tokenOf(await link(one.checkoutId))
