@@ -24,10 +24,11 @@ const ROLES = {
 
 export const companyMails = (place: AccountMailPlace): MailTemplates => ({
   ...invitationMails(place),
+  ...ownerMails(place),
   ...memberMails(place),
 })
 
-const memberMails = (place: AccountMailPlace): MailTemplates => ({
+const ownerMails = (place: AccountMailPlace): MailTemplates => ({
   'company-joined': mailTemplate(Joined, ({ firstName, email, company: name }, locale) => {
     const company = locale.sender(name, locale.text('your company', 'आपकी कंपनी'))
     return {
@@ -53,6 +54,9 @@ const memberMails = (place: AccountMailPlace): MailTemplates => ({
       },
     }
   }),
+})
+
+const memberMails = (place: AccountMailPlace): MailTemplates => ({
   'company-role': mailTemplate(Changed, ({ firstName, role, company: name }, locale) => {
     const company = locale.sender(name, locale.text('your company', 'आपकी कंपनी'))
     const [english, hindi] = ROLES[role]
