@@ -14,7 +14,7 @@ import { isComplete, type UploadDraft } from './draft/upload-draft.ts'
 import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-info.ts'
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
-import { speedometer, speedText } from './send/upload-speed.ts'
+import { paceText, watchPace } from './send/upload-speed.ts'
 import { duplicateText, knownText } from './batch/batch-item.ts'
 import { DuplicateQuestions, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
@@ -185,18 +185,25 @@ function useSingleUpload(onDone: () => void) {
     cancelled.current = new AbortController()
     setProblem('')
     setPhase({ kind: 'sending', percent: 0, speed: '' })
-    const onSent = progressOf(draft.file.size, (progress) => setPhase({ kind: 'sending', ...progress }))
+    const { size } = draft.file
+    const pace = watchPace(size, (now) =>
+      setPhase({ kind: 'sending', percent: (100 * now.sent) / size, speed: paceText(now, size) }),
+    )
+    const { signal } = cancelled.current
     try {
-      const accepted = await uploadFile(draft, { collectionName: null, onSent, signal: cancelled.current.signal })
+      pace.onSent(0)
+      const accepted = await uploadFile(draft, { collectionName: null, onSent: pace.onSent, signal })
       const { _id, duplicateOf = null } = accepted
       forgetTyped(draft)
       setPhase({ kind: 'following', id: _id, unreadable: draft.unreadable, duplicateOf })
       void client.invalidateQueries({ queryKey: recentUploads.queryKey })
     } catch (error) {
       setPhase({ kind: 'idle' })
-      if (cancelled.current.signal.aborted) return
+      if (signal.aborted) return
       toast.error(t('Failed to upload video'))
       setProblem([t('Failed to upload video'), failureReason(error)].filter(Boolean).join('. '))
+    } finally {
+      pace.stop()
     }
   }
 
@@ -259,13 +266,6 @@ function useLeaveWarning(isRunning: boolean): void {
     window.addEventListener('beforeunload', confirm)
     return () => window.removeEventListener('beforeunload', confirm)
   }, [isRunning])
-}
-
-/** Reports percent and speed from the bytes sent. */
-function progressOf(size: number, report: (progress: { percent: number; speed: string }) => void) {
-  const speed = speedometer()
-  return (sent: number) =>
-    report({ percent: (100 * sent) / size, speed: speedText(speed(sent, performance.now()), size - sent) })
 }
 
 type SingleUploadState = ReturnType<typeof useSingleUpload>

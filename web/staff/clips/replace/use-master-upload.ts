@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../language/text.ts'
 import { messageOf } from '../../../lib/error-message.ts'
 import { loadChunk } from '../../../lib/loading/load-chunk.ts'
-import { speedometer, speedText } from '../../uploads/send/upload-speed.ts'
+import { paceText, watchPace } from '../../uploads/send/upload-speed.ts'
 import { refreshClips } from '../refresh-clips.ts'
 
 interface Sending {
@@ -20,18 +20,18 @@ export function useMasterUpload(clipId: string) {
   useEffect(() => () => stop.current?.abort(), [])
   async function send(file: File) {
     const { signal } = (stop.current = new AbortController())
-    const speed = speedometer()
     setProblem('')
     setSending({ percent: 0, speed: '' })
-    const onSent = (bytes: number) => {
-      const text = speedText(speed(bytes, performance.now()), file.size - bytes)
-      setSending({ percent: (bytes / file.size) * 100, speed: text })
-    }
+    const pace = watchPace(file.size, (now) =>
+      setSending({ percent: (now.sent / file.size) * 100, speed: paceText(now, file.size) }),
+    )
     try {
       const { sendReplacement } = await loadChunk(() => import('../../uploads/send/send-resumable.ts'))
-      await sendReplacement(file, clipId, { onSent, signal })
+      await sendReplacement(file, clipId, { onSent: pace.onSent, signal })
     } catch (error) {
       setProblem(signal.aborted ? t('Sending was stopped.') : messageOf(error, 'The film could not be sent.'))
+    } finally {
+      pace.stop()
     }
     await refreshClips(client)
     setSending(null)

@@ -116,6 +116,7 @@ const GridRow = memo(function GridRow({ item, row, known, queue }: GridRowProps)
         {state === 'sending' && <span className="text-meta text-ink-2">{`${Math.round(percentOf(item))} %`}</span>}
         {state === 'uploaded' && <span className="text-meta text-success">{t('Uploaded')}</span>}
         {state === 'known' && <span className="text-meta text-ink-2">{t('Already here, nothing was added')}</span>}
+        {state === 'cancelled' && <span className="text-meta text-ink-2">{t('Cancelled')}</span>}
         {state === 'failed' && <span className="text-meta text-danger">{reason}</span>}
       </th>
       {GRID_COLUMNS.map((column, at) => (

@@ -2,16 +2,19 @@ import type { DuplicateOf } from '../../../../contract/media/media.ts'
 import { t } from '../../../language/text.ts'
 import { dayText } from '../../../lib/day-text.ts'
 import type { UploadDraft } from '../draft/upload-draft.ts'
+import type { Pace } from '../send/upload-speed.ts'
 
 /** One file of a batch and its progress. */
 export interface BatchItem {
   key: string
   draft: UploadDraft
   /** `known`: the same file is here already, nothing was added. */
-  state: 'waiting' | 'sending' | 'failed' | 'uploaded' | 'known'
+  state: 'waiting' | 'sending' | 'failed' | 'cancelled' | 'uploaded' | 'known'
   /** Bytes sent so far. */
   sent: number
   bytesPerSecond: number
+  /** Nothing has been sent for a while. */
+  isStalled: boolean
   reason: string
   /** An existing clip with the same bytes. */
   duplicateOf: DuplicateOf | null
@@ -22,7 +25,8 @@ export type BatchAction =
   | { type: 'changed'; key: string; part: Partial<UploadDraft> }
   | { type: 'removed'; key: string }
   | { type: 'cleared' }
-  | { type: 'sending'; key: string; sent: number; bytesPerSecond: number }
+  | { type: 'sending'; key: string; pace: Pace }
+  | { type: 'cancelled'; key: string }
   | { type: 'failed'; key: string; reason: string }
   | { type: 'uploaded'; key: string; id: string; duplicateOf: DuplicateOf | null }
 
@@ -39,7 +43,9 @@ function changed(item: BatchItem, action: Exclude<BatchAction, { type: 'added' |
     case 'changed':
       return { ...item, draft: { ...item.draft, ...action.part } }
     case 'sending':
-      return { ...item, state: 'sending', sent: action.sent, bytesPerSecond: action.bytesPerSecond, reason: '' }
+      return { ...item, ...action.pace, state: 'sending', reason: '' }
+    case 'cancelled':
+      return { ...item, state: 'cancelled', reason: '' }
     case 'failed':
       return { ...item, state: 'failed', reason: action.reason }
     case 'uploaded':
@@ -56,6 +62,7 @@ export const newItem = (draft: UploadDraft): BatchItem => ({
   state: 'waiting',
   sent: 0,
   bytesPerSecond: 0,
+  isStalled: false,
   reason: '',
   duplicateOf: null,
 })
@@ -64,7 +71,7 @@ export const percentOf = ({ sent, draft }: Pick<BatchItem, 'sent' | 'draft'>): n
   draft.file.size > 0 ? (100 * sent) / draft.file.size : 0
 
 /** Whether the item is still to be sent. */
-export const isOpen = ({ state }: BatchItem): boolean => state === 'waiting' || state === 'failed'
+export const isOpen = ({ state }: BatchItem): boolean => ['waiting', 'failed', 'cancelled'].includes(state)
 
 /** Whether the server has it: nothing is left to do. */
 export const isDone = ({ state }: BatchItem): boolean => state === 'uploaded' || state === 'known'

@@ -9,8 +9,8 @@ import { keyOf } from '../draft/video-info.ts'
 import { DraftFields, DraftPreview } from '../draft/draft-fields.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { ProgressBar } from '../progress-overlay.tsx'
-import { speedText } from '../send/upload-speed.ts'
-import { type BatchItem, duplicateText, knownText, percentOf } from './batch-item.ts'
+import { paceText } from '../send/upload-speed.ts'
+import { type BatchItem, duplicateText, isOpen, knownText, percentOf } from './batch-item.ts'
 
 interface BatchRowProps {
   item: BatchItem
@@ -40,9 +40,7 @@ export const BatchRow = memo(function BatchRow({ item, onChange, onRemove, onRet
         {draft.tags.join(', ') || t('no tags')}
       </p>
       <ItemStatus item={item} onRetry={() => onRetry(key)} />
-      {(state === 'waiting' || state === 'failed') && (
-        <Details draft={draft} onChange={(part) => onChange(key, part)} />
-      )}
+      {isOpen(item) && <Details draft={draft} onChange={(part) => onChange(key, part)} />}
     </li>
   )
 })
@@ -52,7 +50,8 @@ function ItemStatus({ item, onRetry }: { item: BatchItem; onRetry: () => void })
   return (
     <>
       <FormError text={state === 'failed' && t('Failed to upload: {name}. {reason}', { name: draft.name, reason })} />
-      {state === 'failed' && (
+      {state === 'cancelled' && <p className="text-small text-ink-2">{t('Cancelled')}</p>}
+      {(state === 'failed' || state === 'cancelled') && (
         <RowButton
           className="justify-self-start"
           label={t('Retry')}
@@ -63,9 +62,7 @@ function ItemStatus({ item, onRetry }: { item: BatchItem; onRetry: () => void })
       {state === 'sending' && (
         <>
           <ProgressBar label={draft.file.name} percent={percentOf(item)} />
-          <p className="text-meta text-ink-2 tabular-nums">
-            {speedText(item.bytesPerSecond, draft.file.size - item.sent)}
-          </p>
+          <p className="text-meta text-ink-2 tabular-nums">{paceText(item, draft.file.size)}</p>
         </>
       )}
       {state === 'uploaded' && <p className="text-small text-success">{t('Uploaded')}</p>}

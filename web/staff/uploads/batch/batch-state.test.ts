@@ -14,7 +14,7 @@ describe('a batch', () => {
   it('takes files, keeps a failed one with its reason, and an uploaded one until it is cleared', () => {
     const [first, second] = [item('a_b.mp4'), item('c.mp4')]
     let items = batch([], { type: 'added', items: [first, second] })
-    items = batch(items, { type: 'sending', key: first.key, sent: 40, bytesPerSecond: 10 })
+    items = batch(items, { type: 'sending', key: first.key, pace: { sent: 40, bytesPerSecond: 10, isStalled: false } })
     expect(items[0]).toMatchObject({ state: 'sending', sent: 40, bytesPerSecond: 10 })
     const duplicateOf = { _id: 'x', name: 'Older' }
     items = batch(items, { type: 'uploaded', key: first.key, id: 'y', duplicateOf })
@@ -24,10 +24,17 @@ describe('a batch', () => {
       { state: 'failed', reason: 'Too large', draft: { name: 'c' } },
     ])
     expect(items.filter(isOpen)).toHaveLength(1)
-    items = batch(items, { type: 'sending', key: second.key, sent: 0, bytesPerSecond: 0 })
+    items = batch(items, { type: 'sending', key: second.key, pace: { sent: 0, bytesPerSecond: 0, isStalled: true } })
     expect(items[1]).toMatchObject({ state: 'sending', reason: '' })
     expect(batch(items, { type: 'cleared' })).toHaveLength(1)
     expect(batch(items, { type: 'removed', key: first.key })).toHaveLength(1)
+  })
+
+  it('does not count what was cancelled as failed, and sends it again', () => {
+    const one = item('a_b.mp4')
+    const items = batch([one], { type: 'cancelled', key: one.key })
+    expect(items).toMatchObject([{ state: 'cancelled', reason: '' }])
+    expect(items.filter(isOpen)).toHaveLength(1)
   })
 
   it('does not count a file as uploaded that is here already', () => {

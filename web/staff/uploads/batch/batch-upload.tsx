@@ -12,7 +12,7 @@ import { useKnownLabels } from '../../clips/labels.ts'
 import { FileDrop } from '../draft/file-drop.tsx'
 import type { UploadDraft } from '../draft/upload-draft.ts'
 import { BlockingOverlay, ProgressBar } from '../progress-overlay.tsx'
-import { speedText } from '../send/upload-speed.ts'
+import { paceText } from '../send/upload-speed.ts'
 import { ForAllFiles, ForAllQuestion, isTypedForAll } from './for-all-files.tsx'
 import { BatchRow } from './batch-row.tsx'
 import { SheetNotice } from './sheet-notice.tsx'
@@ -92,11 +92,12 @@ const COUNTS = {
   uploaded: '{count} uploaded',
   known: '{count} already here',
   failed: '{count} failed',
+  cancelled: '{count} cancelled',
   waiting: '{count} to send',
 } as const
 
 function countText(items: BatchItem[]): string {
-  const counts = (['uploaded', 'known', 'failed', 'waiting'] as const).flatMap((state) => {
+  const counts = (['uploaded', 'known', 'failed', 'cancelled', 'waiting'] as const).flatMap((state) => {
     const count = items.filter((item) => item.state === state).length
     return count > 0 ? [t(COUNTS[state], { count })] : []
   })
@@ -145,7 +146,11 @@ function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProps) {
   const sending = items.filter(({ state }) => state === 'sending')
   const total = items.reduce((sum, { draft }) => sum + draft.file.size, 0)
   const sent = items.reduce((sum, item) => sum + (item.state === 'failed' ? item.draft.file.size : item.sent), 0)
-  const speed = sending.reduce((sum, { bytesPerSecond }) => sum + bytesPerSecond, 0)
+  const bytesPerSecond = sending.reduce((sum, item) => sum + item.bytesPerSecond, 0)
+  // Of those that have gone whole the server is at work: they do not wait for it.
+  const onTheWay = sending.filter((item) => item.sent < item.draft.file.size)
+  const isStalled = onTheWay.length > 0 && onTheWay.every((item) => item.isStalled)
+  const isSpeedKnown = onTheWay.length > 0
   const place = Math.min(items.length, done + failed + Math.max(1, sending.length))
   return (
     <BlockingOverlay title={t('Uploading {place} of {count}', { place, count: items.length })}>
@@ -154,7 +159,9 @@ function BatchOverlay({ items, onCancel, onBackground }: BatchOverlayProps) {
           label={failed > 0 ? t('All files, {count} failed', { count: failed }) : t('All files')}
           percent={(100 * sent) / (total || 1)}
         />
-        <p className="min-h-5 text-meta text-ink-2 tabular-nums">{speedText(speed, total - sent)}</p>
+        <p className="min-h-5 text-meta text-ink-2 tabular-nums">
+          {isSpeedKnown && paceText({ sent, bytesPerSecond, isStalled }, total)}
+        </p>
         <ul className="grid gap-3">
           {sending.map((item) => (
             <li key={item.key}>

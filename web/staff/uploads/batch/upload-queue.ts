@@ -17,7 +17,7 @@ import { forgetTyped, inspectDraft, saveTyped, newDraft } from '../draft/video-i
 import { batch, type BatchAction, type BatchItem, isOpen, knownText, newItem } from './batch-item.ts'
 import { knownLabelsAlone, unknownLabels, withLabels } from './sheet-check.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
-import { speedometer } from '../send/upload-speed.ts'
+import { watchPace } from '../send/upload-speed.ts'
 import { recentUploads } from '../upload-events.ts'
 
 /** Files sent at the same time. */
@@ -178,13 +178,15 @@ export class UploadQueue {
     const draft = this.items.find((item) => item.key === key)?.draft
     if (!draft) return
     const { signal } = this.#cancelled
+    const pace = this.#paceOf(draft, key)
     try {
       if (!isComplete(draft)) throw new Incomplete()
       // What a list filled in counts as typed from now on, should the page be closed meanwhile.
       saveTyped(draft)
+      pace.onSent(0)
       const { _id: id, duplicateOf = null } = await uploadFile(draft, {
         collectionName: this.#collections.get(key) ?? null,
-        onSent: this.#progressOf(key),
+        onSent: pace.onSent,
         signal,
       })
       forgetTyped(draft)
@@ -192,24 +194,23 @@ export class UploadQueue {
       toast.success(duplicateOf?._id === id ? knownText(duplicateOf) : t('Uploaded: {name}', { name: draft.name }))
       this.#onUploaded()
     } catch (error) {
+      if (signal.aborted) return this.dispatch({ type: 'cancelled', key })
       const reason = error instanceof Incomplete ? t('Give it a name and at least one tag.') : failureReason(error)
       this.dispatch({ type: 'failed', key, reason })
-      if (!signal.aborted) toast.error(t('Failed to upload: {name}', { name: draft.name }))
+      toast.error(t('Failed to upload: {name}', { name: draft.name }))
+    } finally {
+      pace.stop()
     }
   }
 
-  #progressOf(key: string): (sent: number) => void {
-    const speed = speedometer()
+  #paceOf({ file }: UploadDraft, key: string): ReturnType<typeof watchPace> {
     let last = -PROGRESS_MS
-    const report = (sent: number) => {
+    return watchPace(file.size, (pace) => {
       const now = performance.now()
-      const bytesPerSecond = speed(sent, now)
-      if (now - last < PROGRESS_MS) return
+      if (now - last < PROGRESS_MS && !pace.isStalled) return
       last = now
-      this.dispatch({ type: 'sending', key, sent, bytesPerSecond })
-    }
-    report(0)
-    return report
+      this.dispatch({ type: 'sending', key, pace })
+    })
   }
 
   #run(running: boolean): void {

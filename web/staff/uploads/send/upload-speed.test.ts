@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { speedometer, speedText } from './upload-speed.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paceText, speedometer, speedText, watchPace } from './upload-speed.ts'
 
 describe('the speed of an upload', () => {
   it('is a moving average in bytes per second', () => {
@@ -15,5 +15,34 @@ describe('the speed of an upload', () => {
     expect(speedText(500_000, 1_000_000)).toBe('500 kB/s, 2 s left')
     expect(speedText(1_000_000, 9_000_000_000)).toBe('1.0 MB/s, 2 h 30 min left')
     expect(speedText(0, 100)).toBe('')
+  })
+})
+
+describe('the pace of an upload', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('says that it waits for the server while nothing is sent, and no speed once all is', () => {
+    const texts: string[] = []
+    const { onSent, stop } = watchPace(10_000_000, (pace) => texts.push(paceText(pace, 10_000_000)))
+    onSent(0)
+    vi.advanceTimersByTime(1000)
+    onSent(1_000_000)
+    expect(texts).toEqual(['', '1.0 MB/s, 9 s left'])
+    // Attempts that get nowhere say the same again.
+    for (let second = 0; second < 5; second++) {
+      vi.advanceTimersByTime(1000)
+      onSent(1_000_000)
+    }
+    expect(texts.slice(2)).toEqual(['Waiting for the server'])
+    onSent(2_000_000)
+    expect(texts.at(-1)).toMatch(/ left$/)
+    onSent(10_000_000)
+    vi.advanceTimersByTime(10_000)
+    expect(texts.slice(4)).toEqual([''])
+    onSent(3_000_000)
+    stop()
+    vi.advanceTimersByTime(10_000)
+    expect(texts).toHaveLength(6)
   })
 })

@@ -18,6 +18,44 @@ export function speedometer(): (sent: number, now: number) => number {
   }
 }
 
+/** After this long without a byte the server, or the way to it, is away. */
+const STALLED_MS = 3000
+
+/** How far an upload is, and how fast. */
+export interface Pace {
+  sent: number
+  bytesPerSecond: number
+  /** Nothing has been sent for a while. */
+  isStalled: boolean
+}
+
+/** Reports the pace of an upload of `size` bytes: when bytes are sent, and when no more are. */
+export function watchPace(
+  size: number,
+  report: (pace: Pace) => void,
+): { onSent: (sent: number) => void; stop: () => void } {
+  const speed = speedometer()
+  let last = -1
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    onSent(sent) {
+      // Said again by an attempt that gets nowhere.
+      if (sent === last) return
+      last = sent
+      clearTimeout(timer)
+      if (sent < size) timer = setTimeout(() => report({ sent, bytesPerSecond: 0, isStalled: true }), STALLED_MS)
+      report({ sent, bytesPerSecond: speed(sent, performance.now()), isStalled: false })
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** "12.3 MB/s, 4 min left"; empty while unknown, and once all is sent: then the server is at work. */
+export function paceText({ sent, bytesPerSecond, isStalled }: Pace, size: number): string {
+  if (sent >= size) return ''
+  return isStalled ? t('Waiting for the server') : speedText(bytesPerSecond, size - sent)
+}
+
 /** "12.3 MB/s, 4 min left"; empty while unknown. */
 export function speedText(bytesPerSecond: number, bytesLeft: number): string {
   if (bytesPerSecond < 1) return ''
