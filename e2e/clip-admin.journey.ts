@@ -134,6 +134,9 @@ test('many at once, lists, papers and review', async ({ page }) => {
   const batch = page.getByRole('listitem').filter({ hasText: `${clip(3)}, ${clip(4)}` })
   await expect(batch).toContainText('2 clips by hand: Tags')
   await batch.getByRole('button', { name: /^Undo the changes of/ }).click()
+  const question = page.getByRole('dialog', { name: /^Undo the changes of/ })
+  await expect(question).toContainText(/clips? gets? back what (it|they) had before\./)
+  await question.getByRole('button', { name: 'Undo' }).click()
   await toast(page, '2 undone.')
   const id = (await videoNamed(page, clip(3)))?._id
   const csv = `id,name,tags\n${id},${clip(3)},=cmd; two\nnobody,X,y\n`

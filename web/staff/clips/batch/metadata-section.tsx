@@ -1,4 +1,4 @@
-import { Download, Undo2 } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { CallReply } from '../../../../contract/index.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
@@ -13,7 +13,7 @@ import { useClipChange } from '../refresh-clips.ts'
 import { ImportList } from './import-list.tsx'
 import { KeysetPager, usePagedQuery } from '../../paged-query.tsx'
 import { OnlyWith } from '../../rights.tsx'
-import { RowButton } from '../../staff-buttons.tsx'
+import { UndoBatch } from './undo-batch.tsx'
 
 /** Clip metadata as CSV: export, and import after a preview of what changes. */
 export default function MetadataSection() {
@@ -104,15 +104,7 @@ function BatchRow({ batch, busy, onUndo }: { batch: Batch; busy: boolean; onUndo
       {undone ? (
         <span className="text-meta text-ink-3">{t('Undone')}</span>
       ) : (
-        <OnlyWith right="upload">
-          <RowButton
-            busy={busy}
-            icon={Undo2}
-            label={t('Undo')}
-            name={t('Undo the changes of {moment}', { moment: momentText(at) })}
-            onClick={onUndo}
-          />
-        </OnlyWith>
+        <UndoBatch batch={batch} busy={busy} onUndo={onUndo} />
       )}
     </li>
   )
