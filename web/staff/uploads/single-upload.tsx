@@ -14,7 +14,7 @@ import { isComplete, type UploadDraft } from './draft/upload-draft.ts'
 import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-info.ts'
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
-import { paceText, watchPace } from './send/upload-speed.ts'
+import { type Pace, paceText, watchPace } from './send/upload-speed.ts'
 import { duplicateText, knownText } from './batch/batch-item.ts'
 import { DuplicateQuestions, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
@@ -167,6 +167,12 @@ type Phase =
   | { kind: 'sending'; percent: number; speed: string }
   | { kind: 'following'; id: string; unreadable: boolean; duplicateOf: DuplicateOf | null }
 
+const sendingAt = (pace: Pace, { size }: File): Phase => ({
+  kind: 'sending',
+  percent: (100 * pace.sent) / size,
+  speed: paceText(pace, size),
+})
+
 /** Whether the uploader still has to say what becomes of a duplicate. */
 const asks = (phase: Phase): boolean =>
   phase.kind === 'following' && phase.duplicateOf !== null && phase.duplicateOf._id !== phase.id
@@ -182,14 +188,9 @@ function useSingleUpload(onDone: () => void) {
 
   async function start(draft: UploadDraft) {
     if (phase.kind !== 'idle') return
-    cancelled.current = new AbortController()
+    const { signal } = (cancelled.current = new AbortController())
     setProblem('')
-    setPhase({ kind: 'sending', percent: 0, speed: '' })
-    const { size } = draft.file
-    const pace = watchPace(size, (now) =>
-      setPhase({ kind: 'sending', percent: (100 * now.sent) / size, speed: paceText(now, size) }),
-    )
-    const { signal } = cancelled.current
+    const pace = watchPace(draft.file.size, (now) => setPhase(sendingAt(now, draft.file)))
     try {
       pace.onSent(0)
       const accepted = await uploadFile(draft, { collectionName: null, onSent: pace.onSent, signal })
