@@ -68,8 +68,9 @@ type Secrets = { jwtSecret: string | null; signingKey: string | null; previousKe
 
 /** A new machine, with these secrets in its settings. */
 async function machineWith({ jwtSecret, ...keys }: Secrets) {
-  const { drop, url, ownerUrl } = await createEmptyDatabase()
-  removals.push(() => drop())
+  const database = await createEmptyDatabase()
+  removals.push(() => database.drop())
+  const { url, ownerUrl } = database
   const dataDir = await temporary()
   const storage = { kind: 'disk', dir: join(dataDir, 'media') } as const
   const licences = { ...from.licences, ...keys }
