@@ -67,6 +67,13 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
     done(holders.transferLicence(deps, by, input), 'Transferred. Both sides get a mail.'),
   )
 
+  registerRoutes(route, deps)
+  route(admin.setAllowance).to(({ input, actor, client }) =>
+    done(setAllowance(deps.db, actor, input, client), 'Saved.'),
+  )
+}
+
+function registerRoutes(route: Route, deps: LicensingDeps): void {
   route(admin.licenceRegister).to(({ input: { after, ...filter } }) => {
     requireForward(filter)
     return readRegister(deps.db, filter, after)
@@ -78,7 +85,4 @@ export function licenceRoutes(app: FastifyInstance, route: Route, deps: Licensin
       content: Readable.from(registerCsv(deps.db, input)),
     }
   })
-  route(admin.setAllowance).to(({ input, actor, client }) =>
-    done(setAllowance(deps.db, actor, input, client), 'Saved.'),
-  )
 }
