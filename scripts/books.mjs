@@ -22,7 +22,7 @@ function read() {
     return parseArgs({ options }).values
   } catch (error) {
     giveUp(
-      `${error instanceof Error ? error.message : error}\nSay what to do: npm run books -- --check [--payments 500]`,
+      `${error instanceof Error ? error.message : String(error)}\nSay what to do: npm run books -- --check [--payments 500]`,
     )
   }
 }
