@@ -40,7 +40,24 @@ export const LATIN_TERMS: ReadonlySet<string> = new Set([
     'UTR',
     'TDS',
   ],
-  ...['SEZ', 'IRN', 'SAC', 'CGST', 'SGST', 'IGST', 'GSTR-1', 'B2B', 'B2CL', 'B2CS', 'CDNR', 'CDNUR', 'INV', 'CN', 'QT'],
+  ...[
+    'SEZ',
+    'IRN',
+    'SAC',
+    'HSN',
+    'CGST',
+    'SGST',
+    'IGST',
+    'GSTR-1',
+    'B2B',
+    'B2CL',
+    'B2CS',
+    'CDNR',
+    'CDNUR',
+    'INV',
+    'CN',
+    'QT',
+  ],
   ...['Final', 'Cut', 'Pro', 'Resolve', 'File', 'Export', 'Enter', 'https', 'mailto', 'YYYY-MM-DD'],
   ...['WhatsApp', 'API', 'EDL', 'CMX', 'FCPXML', 'Premiere', 'XML'],
   ...[
@@ -81,7 +98,7 @@ export const LATIN_TERMS: ReadonlySet<string> = new Set([
 
 /** Entries whose English is data or put together elsewhere: themes, shots, colours; what the database calls things. */
 export const NAMED_ELSEWHERE: readonly RegExp[] = [
-  /\/(names|places|server-records)\.json:/,
+  /\/(names|places|server-records|tags)\.json:/,
   // Said by the database.
   /\/server-replies\.json:\d+ an? .*(settled|dispute)/,
   // Put together where they are said.
@@ -109,5 +126,5 @@ export const WRITTEN_BY_PROGRAMS: ReadonlySet<string> = new Set([
     'brand',
   ],
   ...['minor', 'text', 'digest', 'values', 'area', 'after', 'create-order', 'wrong-coupon', 'docs', 'configuration.md'],
-  ...['places', 'Varanasi', 'login.example', 'com', 'c2145a', 'page'],
+  ...['places', 'Varanasi', 'login.example', 'com', 'c2145a', 'page', 'details'],
 ])

@@ -18,7 +18,7 @@ const ROLES = {
     'an editor: you also download, and work on its boards',
     'एडिटर: आप डाउनलोड भी कर सकते हैं और उसके बोर्ड पर काम कर सकते हैं',
   ],
-  buyer: ['a buyer: you also buy for the company', 'खरीदार: आप कंपनी के लिए खरीद भी सकते हैं'],
+  buyer: ['a buyer: you also buy for the company', 'ख़रीदार: आप कंपनी के लिए ख़रीद भी सकते हैं'],
   owner: ['an owner: you also decide who belongs to the company', 'मालिक: कंपनी में कौन रहे, यह भी आप तय कर सकते हैं'],
 } as const satisfies Record<CompanyRole, readonly [string, string]>
 
@@ -87,7 +87,7 @@ const memberMails = (place: AccountMailPlace): MailTemplates => ({
         locale.greeting(firstName),
         locale.text(
           `An owner of ${company} has removed you. What you bought for yourself stays yours; licences and boards of the company stay with it.`,
-          `${company} के एक मालिक ने आपको हटा दिया है। जो आपने अपने लिए खरीदा, वह आपका ही रहेगा; कंपनी के लाइसेंस और बोर्ड उसी के पास रहेंगे।`,
+          `${company} के एक मालिक ने आपको हटा दिया है। जो आपने अपने लिए ख़रीदा, वह आपका ही रहेगा; कंपनी के लाइसेंस और बोर्ड उसी के पास रहेंगे।`,
         ),
         locale.text(
           'If this is a mistake, ask an owner to invite you again.',

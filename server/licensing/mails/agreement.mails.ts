@@ -84,7 +84,7 @@ function sumsOf(made: z.output<typeof Made>): [string, string][] {
   const sums: [string, string][] = [
     [
       `The price of all seats and days is ${rupees(priceRupees)} before GST.`,
-      `सारी सीटों और दिनों की कीमत जीएसटी से पहले ${rupees(priceRupees)} है।`,
+      `सारी सीटों और दिनों की क़ीमत जीएसटी से पहले ${rupees(priceRupees)} है।`,
     ],
   ]
   if (dueRupees !== null)

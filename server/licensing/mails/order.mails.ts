@@ -30,7 +30,7 @@ function useOf({ item, itemKind, endsAt }: Receipt): [english: string, hindi: st
   if (itemKind === 'credit')
     return [
       `It buys clips at their prices before GST${until && `, until ${until}: what is left then expires`}.`,
-      `इससे जीएसटी से पहले की कीमत पर क्लिप खरीदी जा सकती हैं${untilHindi && `, ${untilHindi} तक: जो तब बचे, वह समाप्त हो जाता है`}।`,
+      `इससे जीएसटी से पहले की क़ीमत पर क्लिप ख़रीदी जा सकती हैं${untilHindi && `, ${untilHindi} तक: जो तब बचे, वह समाप्त हो जाता है`}।`,
     ]
   if (itemKind === 'agreement')
     return [

@@ -129,7 +129,7 @@ const RETURNS: Record<z.output<typeof Approved>['returns'], readonly [english: s
     'It has not been paid yet, so that no money goes back: that much less is to be paid, and a credit note says so.',
     'इसका भुगतान अभी नहीं हुआ था, इसलिए कोई रकम नहीं लौटती: उतनी कम राशि देय है, और क्रेडिट नोट में यह लिखा होगा।',
   ],
-  nothing: ['Nothing is left of its payment to send back.', 'इसके भुगतान में से लौटाने के लिए कुछ बाकी नहीं है।'],
+  nothing: ['Nothing is left of its payment to send back.', 'इसके भुगतान में से लौटाने के लिए कुछ बाक़ी नहीं है।'],
 }
 
 const ended = (whole: boolean, names: string): readonly [english: string, hindi: string] =>
@@ -137,7 +137,7 @@ const ended = (whole: boolean, names: string): readonly [english: string, hindi:
     ? ['What you had bought can no longer be downloaded.', 'जो आपने ख़रीदा था, उसे अब डाउनलोड नहीं किया जा सकता।']
     : [
         `This can no longer be downloaded: ${names}. The rest of your order stays yours.`,
-        `इसे अब डाउनलोड नहीं किया जा सकता: ${names}. आपके ऑर्डर का बाकी हिस्सा आपका ही रहेगा।`,
+        `इसे अब डाउनलोड नहीं किया जा सकता: ${names}. आपके ऑर्डर का बाक़ी हिस्सा आपका ही रहेगा।`,
       ]
 
 const decisionMails = (place: MailContext): MailTemplates => ({

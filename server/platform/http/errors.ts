@@ -27,7 +27,6 @@ const DATABASE_DOWN =
 const DATABASE_GONE =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Client was closed/
 
-/** The only error handler: one shape for all replies, no details of unknown errors. */
 /** O26: draft-ietf-httpapi-ratelimit-headers, in its widely read form. */
 export const rateLimitHeaders = ({ max, left, seconds }: Quota) => ({
   'ratelimit-limit': max,
@@ -36,6 +35,7 @@ export const rateLimitHeaders = ({ max, left, seconds }: Quota) => ({
   'ratelimit-policy': `${max};w=${seconds}`,
 })
 
+/** The only error handler: one shape for all replies, no details of unknown errors. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(toAppError(error), request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))
