@@ -47,18 +47,28 @@ async function paymentsOfUnknownRefunds({ db }: PaymentDeps, reported: RazorpayR
   return new Set(differing.map((refund) => refund.paymentId))
 }
 
-/** Empty when the key has no permission to read disputes: then their events alone tell of them. */
+/** Those that the provider lists, and of those still open here what it says of each. */
 async function readDisputes(deps: PaymentDeps, span: Span): Promise<RazorpayDispute[]> {
+  const disputes = await unlessRefused(deps, 'may not read disputes', deps.razorpay.listDisputes(span))
+  // Without permission to read disputes their events alone tell of them.
+  if (!disputes) return []
+  const listed = new Set(disputes.map(({ id }) => id))
+  for (const id of await listOpenDisputes(deps.db)) {
+    if (listed.has(id)) continue
+    // One that it does not show hides no other.
+    const dispute = await unlessRefused(deps, `is not shown dispute ${id}`, deps.razorpay.fetchDispute(id))
+    if (dispute) disputes.push(dispute)
+  }
+  return disputes
+}
+
+async function unlessRefused<T>({ log }: PaymentDeps, what: string, asked: Promise<T>): Promise<T | undefined> {
   try {
-    const disputes = await deps.razorpay.listDisputes(span)
-    const listed = new Set(disputes.map(({ id }) => id))
-    for (const id of await listOpenDisputes(deps.db))
-      if (!listed.has(id)) disputes.push(await deps.razorpay.fetchDispute(id))
-    return disputes
+    return await asked
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    deps.log.error({ err: error }, 'the key of the payment provider may not read disputes')
-    return []
+    log.error({ err: error }, `the key of the payment provider ${what}`)
+    return undefined
   }
 }
 

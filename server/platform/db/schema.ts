@@ -573,6 +573,7 @@ export interface FilterTerm {
 }
 
 export interface Hook {
+  collected_at: Timestamp | null;
   created_at: Timestamp;
   created_by: string | null;
   events: string[];

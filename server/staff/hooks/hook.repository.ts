@@ -4,7 +4,7 @@ import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 
 export type HookEvent = (typeof HOOK_EVENTS)[number]
 
-/** Transactions that took longer to commit than this are not seen: none may, by the time limit of statements. */
+/** Before the last run: transactions that took longer to commit than this are not seen: none may, by the time limit of statements. */
 const LOOK_BACK = sql`interval '15 minutes'`
 const KEPT = sql`interval '30 days'`
 const PAGE = 50
@@ -55,9 +55,12 @@ export const insertDelivery = (
     })
     .execute()
 
-/** Adds a delivery for each event of the last minutes and each hook that wants it and has none. @returns their ids */
+/**
+ * Adds a delivery for each event since the last run, however long ago that was, and each hook that wants it and has none.
+ * @returns their ids
+ */
 export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
-  const since = sql`now() - ${LOOK_BACK}`
+  const since = sql`(select min(coalesce(collected_at, created_at)) from hook where removed_at is null) - ${LOOK_BACK}`
   const { rows } = await sql<{ id: string }>`
     with event (type, at, key, data) as (
       select 'clip.published', published_at, id || ' ' || extract(epoch from published_at), jsonb_build_object('clip', id, 'name', name)
@@ -83,6 +86,11 @@ export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
     from event join hook on event.type = any(hook.events) and hook.removed_at is null and event.at >= hook.created_at
     on conflict (hook_id, event_key) do nothing
     returning id`.execute(trx)
+  await trx
+    .updateTable('hook')
+    .set({ collected_at: sql<Date>`now()` })
+    .where('removed_at', 'is', null)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

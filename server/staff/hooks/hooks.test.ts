@@ -91,6 +91,34 @@ describe('webhooks', () => {
     await eventually(async () => typesOf().includes('clip.withdrawn'))
   })
 
+  it('tell of what happened while nobody collected, however long that was', async () => {
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
+    const clip = await stock(shop)
+    await shop.db
+      .updateTable('hook')
+      .set({ created_at: hours(30), collected_at: hours(20) })
+      .where('id', '=', hook)
+      .execute()
+    await shop.db
+      .updateTable('clip')
+      .set({ withdrawn_at: hours(10) })
+      .where('id', '=', clip)
+      .execute()
+    await collectDeliveries(shop.deps)
+    const arrived = (type: string, id: string) => received.some(({ body }) => body.includes(type) && body.includes(id))
+    await eventually(async () => arrived('clip.withdrawn', clip))
+    // From here on the quarter of an hour before the last run is enough.
+    const late = await stock(shop)
+    await shop.db
+      .updateTable('clip')
+      .set({ withdrawn_at: hours(1) })
+      .where('id', '=', late)
+      .execute()
+    await collectDeliveries(shop.deps)
+    await eventually(async () => arrived('clip.published', late))
+    expect(arrived('clip.withdrawn', late)).toBe(false)
+  })
+
   it('come again until they are taken, are listed, and are sent again by hand', async () => {
     answer = 500
     received.length = 0
