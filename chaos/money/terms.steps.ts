@@ -155,7 +155,8 @@ const agree: StepKind = {
     const { status, body } = await shop.ask('GET /staff/companyplan', asked, shop.admin)
     if (status !== 200) return report('answers', `companyplan answered ${status}`)
     const expected = { basePaise: body['basePaise'], creditPaise: body['creditPaise'] }
-    const rest = { state: BILLING.state, daysToPay: 30, note: 'as agreed', expected }
+    const address = { address1: '1 MG Road', city: 'Bengaluru', zip: '560001' }
+    const rest = { state: BILLING.state, ...address, daysToPay: 30, note: 'as agreed', expected }
     const answer = await shop.ask('POST /staff/companyplan', { companyId, seats, days, rupees, ...rest }, shop.admin)
     // 409: repeated after a kill, it has been agreed already.
     if (answer.status !== 200 && answer.status !== 409) report('answers', `companyplan answered ${answer.status}`)

@@ -126,6 +126,9 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
       other: { width: 480, height: 854, fileName: 'better.mp4', qualities: ['HD'] },
     })
     await expectHidden(hidden)
+    // Among the uploads it stands as the clip's other film.
+    const { uploads } = (await people.admin.call('GET /staff/uploads', { show: 'all' })).body
+    expect(uploads.find(({ _id }: { _id: string }) => _id === hidden)).toMatchObject({ replaces: id })
     expect(await shown(id)).toEqual(before)
 
     expect(await change(people.owner, hidden, 'new')).toMatchObject({ status: 200, body: { waits: false } })
@@ -306,7 +309,7 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
   })
 })
 
-/** By every list that staff and visitors have. */
+/** By every list of clips that staff and visitors have. */
 async function expectHidden(hidden: string): Promise<void> {
   const { guest } = shop
   expect((await guest.call('GET /videos/getonevideo', { id: hidden })).status).toBe(404)
@@ -323,7 +326,6 @@ async function expectHidden(hidden: string): Promise<void> {
     [people.admin, 'GET /videos/clipdesk', { state: 'draft' }],
     [people.admin, 'GET /videos/getVideosinUploadOrder', { page: '1' }],
     [people.owner, 'GET /videos/uploads', {}],
-    [people.admin, 'GET /staff/uploads', { show: 'all' }],
     [people.admin, 'GET /staff/takedowns', {}],
   ] as const) {
     const { status, body } = await who.call(name, input as never)
