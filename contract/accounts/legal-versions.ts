@@ -4,7 +4,8 @@
  */
 export const LEGAL_VERSIONS = {
   privacy: [
-    { version: '2026-11-25', sha256: '044e8b34b83a1865' },
+    { version: '2026-11-29', sha256: 'b6f72f99faf87dab' },
+    { version: '2026-11-25' },
     { version: '2026-11-24' },
     { version: '2026-11-23' },
     { version: '2025-03-30' },

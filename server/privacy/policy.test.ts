@@ -18,6 +18,7 @@ const PERSONAL: Record<string, [collected: string, kept: string]> = {
   sso_identity: ["With your company's own sign-in", "the connection to your company's sign-in"],
   mandate: ['With UPI Autopay we keep the reference', 'Orders, payments and invoices'],
   mandate_debit: ['With UPI Autopay we keep the reference', 'Orders, payments and invoices'],
+  company_departure: ['that you left one or were removed from it', 'that you left or were removed until you are back'],
   company_invitation: ['the email addresses of whom you invite', 'an invitation 14 days'],
   account_identity: ['With Google sign-in', 'Google connection'],
   second_factor: ['Account:', 'Account data'],

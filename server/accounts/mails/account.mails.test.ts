@@ -58,7 +58,7 @@ describe('mails about an account', () => {
   })
 
   it('is every mail there is', () => {
-    expect(Object.keys(mails)).toHaveLength(22)
+    expect(Object.keys(mails)).toHaveLength(25)
   })
 
   it('waits while the site has no address yet', () => {

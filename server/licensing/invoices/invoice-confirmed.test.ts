@@ -83,7 +83,8 @@ describe('decision 0014: the money of an order that bought nothing goes back', (
       const { id, paid } = await paidTwice(billing)
       expect(await confirm(asha, paid, IN_PUNE)).toMatchObject(REFUNDED)
       expect(await invoiceOf(shop, id)).toBeUndefined()
-      expect(await mailsAbout(shop, id)).toEqual([])
+      // Told why, and no receipt.
+      expect(await mailsAbout(shop, id)).toMatchObject([{ template: 'order-refused' }])
     }
   })
 
