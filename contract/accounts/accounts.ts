@@ -212,9 +212,12 @@ export const Address = z.object({
   gst: lineOr('', 'GSTIN', 20),
   country: lineOr('India', 'Country', 60),
 })
+const ONLY_INDIA = 'Orders are taken from billing addresses in India.'
 /** ACC-19: what the checkout would refuse is not saved. */
 const usableAddress = z.check<z.core.output<typeof Address>>(({ value, issues }) => {
-  const { state, zipCode: zip, gst } = value
+  const { state, zipCode: zip, gst, country } = value
+  if (country.toLowerCase() !== 'india')
+    issues.push({ code: 'custom', path: ['country'], message: ONLY_INDIA, input: value })
   for (const { field, message } of billingProblems({ state, zip, gst }))
     issues.push({ code: 'custom', path: [field === 'zip' ? 'zipCode' : field], message, input: value })
 })

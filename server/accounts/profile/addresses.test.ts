@@ -52,6 +52,7 @@ describe('saved addresses', () => {
     [{ zipCode: 'ABC' }, 'newAddress.zipCode', 'Zip Code is a PIN code of 6 digits, as in 560001'],
     [{ state: 'Ladakh' }, 'newAddress.zipCode', 'PIN code 411001 does not lie in Ladakh'],
     [{ gst: 'NOPE' }, 'newAddress.gst', 'GSTIN has 15 characters'],
+    [{ country: 'Germany' }, 'newAddress.country', 'Orders are taken from billing addresses in India.'],
     [
       { gst: '29ABCDE1234F1ZW' },
       'newAddress.gst',
@@ -111,7 +112,7 @@ describe('saved addresses', () => {
       state: 'Andaman and Nicobar Islands',
       zipCode: '744101',
       gst: '',
-      country: 'भ'.repeat(60),
+      country: 'India',
     }
     const name = 'a'.repeat(241)
     const email = `${name}@test.example`
