@@ -22,6 +22,8 @@ export async function saveSso(deps: Deps, given: Given, by: Caller): Promise<voi
   const save = (trx: Trx) => saveNow(deps, trx, given, by)
   if (!given.on) return deps.db.transaction().execute(save)
   await deps.oidc.discover(given.issuer).catch((error: unknown) => {
+    if (error instanceof OidcUnavailable && error.why === 'address')
+      throw new AppError('invalid_input', { message: 'This is not an https address.', field: 'issuer' })
     throw new AppError('sso_unavailable', { cause: error, field: 'issuer' })
   })
   return withFreshProof(deps, by, given, save)

@@ -177,7 +177,10 @@ describe('a company’s own sign-in', () => {
     expect(await start('ravi@kalakar.example')).toMatchObject({ status: 503, body: { code: 'sso_unavailable' } })
     expect(await setUp()).toMatchObject({ status: 503 })
     provider.sayIssuer(null)
-    expect(await setUp({ issuer: 'http://198.51.100.7' })).toMatchObject({ status: 503 })
+    expect(await setUp({ issuer: 'http://198.51.100.7' })).toMatchObject({
+      status: 400,
+      body: { field: 'issuer', message: 'This is not an https address.' },
+    })
     expect(await setUp({ companyId: '01900000-0000-7000-8000-000000000009' })).toMatchObject({ status: 404 })
     // A stolen access token must not make somebody else's provider the one that decides who people are.
     expect(await setUp({ password: undefined })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
