@@ -88,7 +88,7 @@ test.describe('on a phone, by touch', () => {
 
     await page.goto('/dashboard?section=review-queue')
     const card = await cardInQueue(page, `Film of ${name}`)
-    await card.getByRole('button', { name: /^A frame of/ }).tap()
+    await card.getByRole('button', { name: /^A frame at 100 %/ }).tap()
     const frame = dialogOf(page).getByRole('region').locator('img')
     await expect(frame).toBeVisible({ timeout: 60_000 })
     const sizes = await frame.evaluate((image: HTMLImageElement) => [

@@ -114,7 +114,7 @@ function InviteAgain({ employee: { id: email, role, rights } }: { employee: Empl
     <RowButton
       icon={Mail}
       label={t('Invite again')}
-      name={t('Invite {name} again', { name: email })}
+      name={t('Invite again: {name}', { name: email })}
       busy={busy}
       onClick={() => run()}
     />

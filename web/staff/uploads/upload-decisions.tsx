@@ -78,7 +78,7 @@ export function UploadDecisions({ upload }: { upload: UploadStatus }) {
           icon={Copy}
           busy={busy}
           label={t('Keep both')}
-          name={t('Keep {name} as well', { name })}
+          name={t('Keep both: {name}', { name })}
           onClick={() => run({ id, decision: 'keep' })}
         />
       )}

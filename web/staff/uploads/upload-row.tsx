@@ -50,7 +50,7 @@ export function UploadRow({ upload, busy, mayDecide = true, origin, onRetry, onE
         {!isFinal(status) && ` · ${Math.round(percent)}%`}
       </span>
       {mayDecide && hasFailed && held !== 'withdrawn' && (
-        <RowButton busy={busy} label={t('Try again')} name={t('Try {name} again', { name })} onClick={onRetry} />
+        <RowButton busy={busy} label={t('Try again')} name={t('Try again: {name}', { name })} onClick={onRetry} />
       )}
       {mayDecide && isClip && <UploadDecisions upload={upload} />}
       {(status === 'published' || !isClip) && held !== 'withdrawn' && (

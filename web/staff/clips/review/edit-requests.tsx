@@ -116,7 +116,7 @@ function Decision({ request: { id, name, own } }: { request: EditRequest }) {
         <RowButton
           busy={decide.input === 'takeback'}
           label={t('Cancel change')}
-          name={t('Cancel the change of {name}', { name })}
+          name={t('Cancel change: {name}', { name })}
           onClick={() => decide.run('takeback')}
         />
       )}

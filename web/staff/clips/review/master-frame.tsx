@@ -26,7 +26,7 @@ export function MasterFrame({ video, children }: { video: AdminClip; children?: 
         <RowButton
           variant="plain"
           label={t('A frame at 100 %')}
-          name={t('A frame of {name} at 100 %', { name })}
+          name={t('A frame at 100 %: {name}', { name })}
           onClick={open}
         />
       )}
