@@ -72,7 +72,7 @@ test('by keyboard: a client approves and comments in the room of a board', async
   const keys = new Keys(client)
   await open(client, url)
   await keys.fill(client.getByLabel('Your name'), 'Ravi')
-  await keys.press(button(client, 'Show Keyed sails'))
+  await keys.press(client.getByRole('button', { name: /^Show Keyed sails, \d+ s$/ }))
   const comment = client.getByLabel('Comment on Keyed sails')
   await expect(comment).toBeVisible()
   await keys.expectFocus()
