@@ -103,6 +103,11 @@ test('by touch: an EMPLOYEE finds clips in the whole library, changes all that m
   await expect(done).toContainText('2 clips by hand: Tags')
   await expectFit(page)
   await done.getByRole('button', { name: /^Undo/ }).tap()
+  const question = page.getByRole('dialog', { name: /^Undo the changes of/ })
+  await expect(question).toContainText(
+    '2 clips get back what they had before. What was changed again since is left as it is.',
+  )
+  await question.getByRole('button', { name: 'Undo' }).tap()
   await expect(done).toContainText('Undone')
 })
 
