@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { LanguageOptions } from '../../ui/form/language-options.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { useActingChange } from './use-company-change.ts'
 
@@ -78,12 +79,6 @@ const MailLanguage = ({ company }: { company: Company | null }) => (
     className="sm:max-w-60"
     defaultValue={company?.language ?? language()}
   >
-    {/* Each by its own name, for those who read only that one. */}
-    <option value="en" lang="en">
-      English
-    </option>
-    <option value="hi" lang="hi">
-      हिन्दी
-    </option>
+    <LanguageOptions />
   </SelectField>
 )

@@ -13,6 +13,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { LanguageOptions } from '../../ui/form/language-options.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -146,13 +147,7 @@ function MailLanguage({ profile }: { profile: Profile }) {
       value={input ?? profile.language}
       onChange={({ target }) => run(target.value === 'hi' ? 'hi' : 'en')}
     >
-      {/* Each by its own name, for those who read only that one. */}
-      <option value="en" lang="en">
-        English
-      </option>
-      <option value="hi" lang="hi">
-        हिन्दी
-      </option>
+      <LanguageOptions />
     </SelectField>
   )
 }
