@@ -8,7 +8,10 @@ export interface AuditEntry {
   actorId: string | null
   subjectId?: string
   client: Client
-  /** Never a secret: no passwords, tokens or codes. */
+  /**
+   * Never a secret: no passwords, tokens or codes. No address or name of a person either, nor what a buyer typed as a label: the
+   * log outlives their account and nobody can change it; ids lead to what is still kept.
+   */
   details?: Record<string, Detail>
   /** The changed fields only, with the same names in both. */
   before?: Details

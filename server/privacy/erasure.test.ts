@@ -35,6 +35,17 @@ async function allRows(): Promise<string> {
   return parts.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
 }
 
+/** A company invites somebody, and staff export whom a search for their address finds: the log of acts is never changed. */
+async function inviteAndLookFor({ id, email }: Somebody) {
+  await shop.db.updateTable('account').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
+  const owner = await newCustomer(shop, 'owner')
+  await owner.call('POST /user/company', { name: 'Kalakar', gstin: '', email: 'bills@kalakar.example' })
+  expect(await owner.call('POST /user/invitemember', { email, role: 'viewer' })).toMatchObject({ status: 200 })
+  const admin = await shop.server.as('ADMIN', 'searching')
+  const csv = await admin.request(`/staff/customers.csv?q=${encodeURIComponent(email)}`)
+  expect(await csv.text()).toContain(email)
+}
+
 /** ACC-18: account deletion exists. erasure keeps invoices and payments, the account anonymised. */
 describe('an erased account', () => {
   let asha: Awaited<ReturnType<typeof busyCustomer>>
@@ -42,6 +53,7 @@ describe('an erased account', () => {
 
   beforeAll(async () => {
     asha = await busyCustomer(shop, 'asha')
+    await inviteAndLookFor(asha.person)
     const again = await signIn(asha.person.email)
     second = { ...asha.person, ...caller(shop.url, again.body.accessToken, again.headers.getSetCookie()[0] ?? '') }
     expect((await second.call('GET /user/getsavedvideos', {})).status).toBe(200)
@@ -101,6 +113,17 @@ describe('an erased account', () => {
     const rows = await allRows()
     for (const trace of [asha.person.email, 'Rao-asha', 'asha@gmail.test', 'google-asha', 'Studio', ADDRESS.gst])
       expect(rows).not.toContain(trace)
+  })
+
+  it('was invited and searched for, which the audit log knows without its address', async () => {
+    const { rows } = await sql<{ action: string; details: object }>`
+      select action, details from audit_entry where action in ('company.invited', 'customers.exported') order by at`.execute(
+      shop.db,
+    )
+    expect(rows).toEqual([
+      { action: 'company.invited', details: { invitation: expect.any(String), role: 'viewer' } },
+      { action: 'customers.exported', details: { searched: true, suspended: false } },
+    ])
   })
 
   it('leaves a line in the audit log', async () => {

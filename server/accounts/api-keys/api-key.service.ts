@@ -64,7 +64,7 @@ export const createApiKey = (
     if ((await keys.listKeys(trx, actor.id)).length >= MAX_KEYS) throw new AppError('too_many_api_keys')
     const expiresAt = days === undefined ? null : new Date(deps.clock.now().getTime() + days * DAY_MS)
     const key = await addKey(deps, trx, actor.id, { name, scopes: [...new Set(scopes)], expiresAt })
-    const details = { name, prefix: key.prefix, scopes: key.scopes.join(' ') }
+    const details = { prefix: key.prefix, scopes: key.scopes.join(' ') }
     await audit(trx, { action: 'api-key.made', actorId: actor.id, subjectId: actor.id, client, details })
     return key
   })
@@ -76,7 +76,7 @@ export const rotateApiKey = (deps: ProofDeps, { actor, client }: Caller, { id, .
     if (!old) throw new AppError('api_key_not_found')
     await keys.expireKeyAt(trx, id, new Date(deps.clock.now().getTime() + OVERLAP_MS))
     const key = await addKey(deps, trx, actor.id, old)
-    const details = { name: key.name, from: old.prefix, to: key.prefix }
+    const details = { from: old.prefix, to: key.prefix }
     await audit(trx, { action: 'api-key.rotated', actorId: actor.id, subjectId: actor.id, client, details })
     return key
   })
@@ -86,7 +86,7 @@ export async function revokeApiKey(deps: ApiKeyDeps, actor: Actor, id: string, c
     const key = await keys.lockKey(trx, actor.id, id)
     if (!key) throw new AppError('api_key_not_found')
     await keys.revokeKey(trx, id, deps.clock.now())
-    const details = { name: key.name, prefix: key.prefix }
+    const details = { prefix: key.prefix }
     await audit(trx, { action: 'api-key.revoked', actorId: actor.id, subjectId: actor.id, client, details })
   })
 }

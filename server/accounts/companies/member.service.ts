@@ -68,7 +68,8 @@ async function invite(
       linkId: id,
     },
   })
-  await record(trx, 'company.invited', { actor, client, companyId: company.id }, { email, role: given.role })
+  // Not the address: the log is never changed, and whom it is of may never have heard of us.
+  await record(trx, 'company.invited', { actor, client, companyId: company.id }, { invitation: id, role: given.role })
 }
 
 /** @throws AppError company_not_found, company_role */

@@ -77,7 +77,7 @@ export async function addPasskey(
     const at = deps.clock.now()
     const isNew = await passkeys.insertPasskey(trx, { ...passkey, accountId: actor.id, name, at })
     if (!isNew || !(await passkeys.consumeChallenge(trx, challenge.hash, challenge.expiresAt))) throw refused()
-    await audit(trx, { action: 'passkey.added', actorId: actor.id, subjectId: actor.id, client, details: { name } })
+    await audit(trx, { action: 'passkey.added', actorId: actor.id, subjectId: actor.id, client })
     await notifyOwner(deps, trx, account, 'passkey-added')
     return createRecoveryCodes(trx, actor.id)
   })
