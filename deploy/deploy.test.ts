@@ -71,6 +71,29 @@ describe('the files of deploy/', () => {
     expect(text('haproxy.cfg')).toContain('del-header X-Country')
   })
 
+  it('log no link that opens an invoice or a board', () => {
+    const [, pattern = ''] =
+      /map \$uri \$logged_path \{\n\s*"~([^"]+)" "\$\{logged_start\}-";\n\s*default \$uri;/.exec(text('nginx.conf')) ??
+      []
+    const logged = (path: string) => {
+      const start = new RegExp(pattern).exec(path)?.groups?.['logged_start']
+      return start === undefined ? path : `${start}-`
+    }
+    expect(['/papers/ab.cd', '/board/secret', '/hi/board/secret', '/boards/shared', '/licence'].map(logged)).toEqual([
+      '/papers/-',
+      '/board/-',
+      '/hi/board/-',
+      '/boards/shared',
+      '/licence',
+    ])
+    expect(text('nginx.conf')).toMatch(/log_format jhalak '[^']*"\$request_method \$logged_path"/)
+    expect(text('nginx.conf')).not.toMatch(/log_format[^;]*\$(?:uri|request|request_uri|http_referer)\b/)
+    expect(text('haproxy.cfg')).toMatch(
+      /set-var\(txn\.path\) path\n.*str\(\/papers\/-\) if \{ path_beg \/papers\/ \}\n.*str\(\/board\/-\) if \{ path_beg \/board\/ \/hi\/board\/ \}\n/,
+    )
+    expect(text('haproxy.cfg')).toMatch(/log-format "[^"]*%\[var\(txn\.path\)\]/)
+  })
+
   it('O11, O12: containers are pinned, without rights, and have only the secrets they need', () => {
     for (const name of ['compose.yaml', 'compose.fleet.yaml', 'Dockerfile']) {
       const images = [...text(name).matchAll(/(?:image: |FROM )(\S+:\S+)/g)].map(([, image = '']) => image)

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createLog } from '../log.ts'
@@ -38,4 +40,16 @@ describe('O18: Strict-Transport-Security', () => {
     expect((await app.inject('/')).headers['strict-transport-security']).toBe(value)
     await app.close()
   })
+})
+
+it('the log names no link that opens an invoice or a board', async () => {
+  const out = new PassThrough()
+  const app = await createHttpServer({ log: pino({ level: 'debug' }, out), https: true, trustedProxies: [] })
+  app.get('/*', async () => ({}))
+  for (const url of ['/papers/ab.cd', '/board/secret', '/hi/board/secret', '/licence?token=secret', '/boards/shared'])
+    expect((await app.inject(url)).statusCode).toBe(200)
+  await app.close()
+  const lines = String(out.read()).trim().split('\n')
+  const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path).filter(Boolean)
+  expect(paths).toEqual(['/papers/-', '/board/-', '/hi/board/-', '/licence', '/boards/shared'])
 })

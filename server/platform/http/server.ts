@@ -71,14 +71,17 @@ export async function createHttpServer(options: {
   refuseWhatNoRouteTakes(app)
   addReplyHeaders(app, securityHeaders(options))
   app.addHook('onResponse', (request, reply, done) => {
-    // The path without its query, where signed links carry their token.
-    const path = request.url.split('?')[0]
+    const path = loggedPath(request.url)
     const ms = Math.round(reply.elapsedTime)
     request.log.debug({ id: request.id, method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
   return app
 }
+
+/** Without the query, where signed links carry their token; those of mailed invoices and shared boards carry it in the path. */
+const loggedPath = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(/^((?:\/hi)?\/(?:papers|board)\/).*/, '$1-')
 
 /** Answers addresses that are not ours and methods that a path does not take, and ends bodies that stall. */
 function refuseWhatNoRouteTakes(app: FastifyInstance): void {
