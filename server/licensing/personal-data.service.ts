@@ -1,5 +1,5 @@
 import type { Executor, Trx } from '../platform/db/database.ts'
-import { endActive, listMandates } from './autopay/mandate.repository.ts'
+import { endAll, listMandates } from './autopay/mandate.repository.ts'
 import { listCart, removeCart } from './cart/cart.repository.ts'
 import { listQuotations, removeQuotations } from './cart/quotation.repository.ts'
 import { listLots } from './credit/credit.repository.ts'
@@ -39,7 +39,7 @@ async function ordersOf(db: Executor, accountId: string) {
  */
 export async function erase(trx: Trx, accountId: string): Promise<void> {
   await records.removeUnpaidBilling(trx, accountId)
-  await endActive(trx, accountId)
+  await endAll(trx, accountId)
   await removeCart(trx, accountId)
   await removeQuotations(trx, accountId)
 }

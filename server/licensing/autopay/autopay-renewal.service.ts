@@ -10,7 +10,7 @@ import { applyProviderState } from '../payments/provider-state.service.ts'
 import { quote } from '../prices/gst.model.ts'
 import { listPrices } from '../prices/price.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
-import { endMandate, followMandate, revokeEnded } from './autopay.service.ts'
+import { endLapsed, endMandate, followMandate, revokeEnded } from './autopay.service.ts'
 import { AUTOPAY, debitFrom } from './mandate.policy.ts'
 import * as mandates from './mandate.repository.ts'
 
@@ -32,6 +32,7 @@ export async function renewByMandate(deps: PaymentDeps, signal?: AbortSignal): P
       deps.log.warn({ err: error, checkoutId: debit.checkoutId }, 'a debit could not be asked for yet'),
     )
   }
+  await endLapsed(deps, signal)
   await revokeEnded(deps, signal)
 }
 

@@ -66,7 +66,7 @@ export async function endAutopay(deps: AutopayDeps, actor: Actor, client: Client
 
 interface Ended {
   accountId: string
-  reason: 'asked' | 'plan cancelled' | 'plan changed' | 'replaced' | 'bank' | 'price' | 'money back'
+  reason: 'asked' | 'plan cancelled' | 'plan changed' | 'replaced' | 'bank' | 'price' | 'money back' | 'plan over'
   client?: Client
 }
 
@@ -96,11 +96,8 @@ export async function followPayment(
 ): Promise<void> {
   const { id, accountId, item, status, unusedPaise, paidAt } = checkout
   if (item.kind !== 'subscription') return
-  if (status === 'REFUNDED' || status === 'REVOKED') {
-    const active = await mandates.findActive(trx, accountId)
-    if (active?.id === id) await endMandate(deps, trx, { accountId, reason: 'money back' })
-    return
-  }
+  if (status === 'REFUND_PENDING' || status === 'REFUNDED' || status === 'REVOKED')
+    return endReturned({ deps, trx, checkout }, paid)
   if (status !== 'PAID') return failWithPayments({ deps, trx, checkout }, paid)
   const tokenId = paid.find((payment) => payment.captured && payment.tokenId)?.tokenId
   const asked = await mandates.findMandate(trx, id)
@@ -115,6 +112,21 @@ export async function followPayment(
   // The order may be asked about long after it was paid, when a newer plan has a mandate of its own.
   if (await mandates.isActiveBefore(trx, accountId, paidAt))
     await endMandate(deps, trx, { accountId, reason: 'plan changed' })
+}
+
+/** Of an order whose money goes back: the mandate that it brought or that debited it. */
+async function endReturned(
+  { deps, trx, checkout: { id, accountId, status } }: { deps: { outbox: Outbox }; trx: Trx; checkout: Checkout },
+  paid: readonly RazorpayPayment[],
+): Promise<void> {
+  // It bought nothing, so that what was allowed with it never began here; at the bank it did.
+  const tokenId = paid.find((payment) => payment.status !== 'failed' && payment.tokenId)?.tokenId
+  if (tokenId) await mandates.endUnused(trx, id, tokenId)
+  // A refund that the bank refuses may be taken back.
+  if (status === 'REFUND_PENDING') return
+  const active = await mandates.findActive(trx, accountId)
+  if (active && (active.id === id || (await mandates.isDebitOf(trx, active.id, id))))
+    await endMandate(deps, trx, { accountId, reason: 'money back' })
 }
 
 /** Every attempt of the bank failed: the buyer is told, and reminded as if there were no mandate. */
@@ -140,6 +152,18 @@ export async function followMandate(deps: AutopayDeps, tokenId: string): Promise
 }
 
 const BATCH = 100
+
+/** MON-82: a plan that is bought by hand after paid time is over does not renew by what was allowed for the one before. */
+export async function endLapsed(deps: AutopayDeps, signal?: AbortSignal): Promise<void> {
+  for (const { accountId } of await mandates.listLapsed(deps.db, { limit: BATCH })) {
+    if (signal?.aborted) return
+    await deps.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, accountId)
+      const [lapsed] = await mandates.listLapsed(trx, { accountId, limit: 1 })
+      if (lapsed) await endMandate(deps, trx, { accountId, reason: 'plan over' })
+    })
+  }
+}
 
 /** Tells the provider of mandates that have ended here. Idempotent: one that it knows as ended is done. */
 export async function revokeEnded({ db, razorpay, log }: AutopayDeps, signal?: AbortSignal): Promise<void> {

@@ -75,6 +75,52 @@ export async function endActive(trx: Trx, accountId: string): Promise<{ id: stri
   return row
 }
 
+/**
+ * What was allowed with a payment that goes back, or for an account that is gone: never used, and a mandate at the bank until it
+ * is told.
+ */
+export const endUnused = (trx: Trx, id: string, tokenId: string) =>
+  trx
+    .updateTable('mandate')
+    .set({ token_id: tokenId, status: 'ended', ended_at: sql<Date>`coalesce(ended_at, now())` })
+    .where('checkout_id', '=', id)
+    .where('token_id', 'is', null)
+    .execute()
+
+/** All of an account that is erased; those of orders that may still be paid among them. */
+export async function endAll(trx: Trx, accountId: string): Promise<void> {
+  await endActive(trx, accountId)
+  await trx
+    .updateTable('mandate')
+    .set({ status: 'ended', ended_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'asked')
+    .execute()
+}
+
+/** How long after its end a debit that was asked for may still come. */
+const DEBIT_DAYS = 7
+
+/**
+ * Active mandates that have nothing to renew any more: paid time is over, without a debit on its way. @param accountId of this
+ * account alone
+ */
+export async function listLapsed(
+  db: Executor,
+  { accountId, limit }: { accountId?: string; limit: number },
+): Promise<{ accountId: string }[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select mandate.account_id as "accountId" from mandate
+    where mandate.status = 'active' ${accountId === undefined ? sql`` : sql`and mandate.account_id = ${accountId}`}
+      and not exists (select from entitlement period where period.account_id = mandate.account_id
+        and period.kind = 'subscription' and period.status <> 'revoked' and period.ends_at > now())
+      and not exists (select from mandate_debit debit join checkout on checkout.id = debit.checkout_id
+        where debit.mandate_id = mandate.checkout_id and debit.failed_at is null and checkout.paid_at is null
+        and debit.requested_at > now() - make_interval(days => ${DEBIT_DAYS}))
+    order by mandate.account_id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** What was announced and not asked for is not debited any more. */
 const failDebits = (trx: Trx, mandateId: string) =>
   trx
@@ -198,6 +244,12 @@ export async function isRequested(db: Executor, checkoutId: string): Promise<boo
   const query = db.selectFrom('mandate_debit').select('checkout_id').where('checkout_id', '=', checkoutId)
   const row = await query.where('requested_at', 'is not', null).where('failed_at', 'is', null).executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether an order is one of the renewals of a mandate. */
+export async function isDebitOf(db: Executor, mandateId: string, checkoutId: string): Promise<boolean> {
+  const query = db.selectFrom('mandate_debit').select('checkout_id').where('mandate_id', '=', mandateId)
+  return (await query.where('checkout_id', '=', checkoutId).executeTakeFirst()) !== undefined
 }
 
 /** The debit that is announced for an account: the end of paid time that it extends. */

@@ -49,13 +49,7 @@ export const autopayMails = (place: MailContext): MailTemplates => ({
   'autopay-ended': notice(place, Ended, ({ reason }, locale) => ({
     subject: ['UPI Autopay has ended', 'UPI ऑटोपे बंद हो गया'],
     heading: ['UPI Autopay has ended', 'UPI ऑटोपे बंद हो गया'],
-    paragraphs: [
-      WHY[reason] ?? WHY_ASKED,
-      [
-        'Nothing more is debited. Your plan runs to its end and does not renew by itself; we remind you before it ends.',
-        'अब कुछ नहीं लिया जाएगा। आपका प्लान अपनी समाप्ति तक चलेगा और अपने आप रिन्यू नहीं होगा; समाप्ति से पहले हम याद दिलाएँगे।',
-      ],
-    ],
+    paragraphs: [WHY[reason] ?? WHY_ASKED, reason === 'plan over' ? AFTER_PLAN : UNTIL_END],
     button: dashboard(place, locale),
   })),
   'autopay-failed': notice(place, ofPerson({}), (_data, locale) => ({
@@ -76,6 +70,15 @@ const endButton = (place: MailContext, locale: MailLocale) => ({
   url: pageUrl(place, '/dashboard', locale),
 })
 
+const UNTIL_END = [
+  'Nothing more is debited. Your plan runs to its end and does not renew by itself; we remind you before it ends.',
+  'अब कुछ नहीं लिया जाएगा। आपका प्लान अपनी समाप्ति तक चलेगा और अपने आप रिन्यू नहीं होगा; समाप्ति से पहले हम याद दिलाएँगे।',
+] as const
+const AFTER_PLAN = [
+  'Nothing more is debited. A plan that you choose from now on renews by UPI Autopay only if you tick that again.',
+  'अब कुछ नहीं लिया जाएगा। अब से चुना गया प्लान UPI ऑटोपे से तभी रिन्यू होगा, जब आप उसे फिर से चुनें।',
+] as const
+
 const WHY_ASKED = ['You ended it.', 'आपने इसे बंद किया।'] as const
 const WHY: Record<string, readonly [string, string]> = {
   bank: ['It was ended or paused in your UPI app or by your bank.', 'इसे आपके UPI ऐप में या आपके बैंक ने बंद किया या रोका।'],
@@ -85,5 +88,6 @@ const WHY: Record<string, readonly [string, string]> = {
   ],
   'plan changed': ['You changed your plan.', 'आपने अपना प्लान बदला।'],
   'plan cancelled': ['You cancelled your plan.', 'आपने अपना प्लान रद्द किया।'],
-  'money back': ['The payment that it came with has gone back.', 'जिस भुगतान के साथ यह आया था, वह लौटा दिया गया।'],
+  'money back': ['One of its payments has gone back.', 'इसका एक भुगतान लौटा दिया गया।'],
+  'plan over': ['Your plan has ended without being renewed.', 'आपका प्लान रिन्यू हुए बिना समाप्त हो गया।'],
 }
