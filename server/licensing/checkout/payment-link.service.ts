@@ -76,8 +76,8 @@ export async function readPaymentLink(
     purchaseOrder: billing.purchaseOrder ?? '',
     lines: item.lines.map((line) => ({ name: line.name, quality: line.quality, totalPaise: line.totalPaise })),
     ...{ basePaise, taxPaise, totalPaise },
-    // What a suspended account would buy it could not use.
-    state: buyer?.suspendedAt && checkout.status === 'OPEN' ? 'over' : stateOf(deps, checkout),
+    // What a suspended or deleted account would buy it could not use.
+    state: (!buyer || buyer.suspendedAt) && checkout.status === 'OPEN' ? 'over' : stateOf(deps, checkout),
     validUntil: endOf(deps, checkout).toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, tokenIn } from '../../../testing/mails.ts'
-import type { Caller } from '../../../testing/test-server.ts'
+import { type Caller, PASSWORD } from '../../../testing/test-server.ts'
 import { inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
 import { checkoutOf, openShop, type Shop, stock } from '../shop.fixture.ts'
 
@@ -84,6 +84,15 @@ describe('a payment link', () => {
     expect((await read(token)).body).toMatchObject({ state: 'over' })
     await suspend(null)
     expect((await read(token)).body).toMatchObject({ state: 'open' })
+  })
+
+  it('is over once the buyer’s account is deleted', async () => {
+    const leaver = await shop.as('USER', 'leaver')
+    const { body } = await orderCart(leaver, [inHd(await stock(shop))], { billing: BILLING })
+    const token = tokenOf(await link(body.checkoutId, {}, leaver))
+    expect((await read(token)).body).toMatchObject({ state: 'open' })
+    expect(await leaver.call('POST /user/deleteaccount', { password: PASSWORD })).toMatchObject({ status: 200 })
+    expect((await read(token)).body).toMatchObject({ state: 'over' })
   })
 
   it('opens its own order alone, while that is open', async () => {
