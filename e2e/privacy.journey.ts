@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { makeCustomer, openSignIn, signIn } from './sign-in.steps.ts'
 import { strFromU8, unzipSync } from 'fflate'
 
 const PASSWORD = 'correct horse battery'
@@ -112,6 +113,28 @@ test.describe('from India', () => {
     const back = await request.post('/auth/userlogin', { data: { id: email, password: PASSWORD } })
     expect(back.status()).toBe(401)
   })
+})
+
+test('whoever signs out leaves no searches and no name behind; the choices of the browser stay', async ({ page }) => {
+  const who = await makeCustomer(page, newEmail())
+  await signIn(await openSignIn(page), who)
+  await expect(page.getByRole('button', { name: /user menu/ })).toBeVisible()
+  const stored = () => page.evaluate(() => ({ ...localStorage }))
+  await page.evaluate(() => {
+    for (const [key, value] of [
+      ['recentSearches', '["rain"]'],
+      ['board-name', 'Asha'],
+      ['pendingClip', `one ${Date.now()}`],
+      ['language', 'en'],
+    ] as const)
+      localStorage.setItem(key, value)
+  })
+  await page.getByRole('button', { name: /user menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('button', { name: 'Start free now' })).toBeVisible()
+  expect(await stored()).toMatchObject({ language: 'en' })
+  for (const key of ['recentSearches', 'board-name', 'pendingClip']) expect(await stored()).not.toHaveProperty(key)
 })
 
 test('every page names who runs the site', async ({ page }) => {

@@ -4,7 +4,8 @@
  */
 export const LEGAL_VERSIONS = {
   privacy: [
-    { version: '2026-11-29', sha256: 'b6f72f99faf87dab' },
+    { version: '2026-11-30', sha256: '7df2b9927624b415' },
+    { version: '2026-11-29' },
     { version: '2026-11-25' },
     { version: '2026-11-24' },
     { version: '2026-11-23' },

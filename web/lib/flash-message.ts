@@ -11,15 +11,16 @@ const KEY = 'flash'
  */
 export function leaveSignedOut(text = ''): void {
   broadcastSignOut()
-  forgetDrafts()
+  forgetTraces()
   storeFlash(text)
   window.location.assign(address(paths.home()))
 }
 
-/** On a shared machine nothing typed stays behind (`drafts.ts`). */
-function forgetDrafts(): void {
+/** On a shared machine nothing typed stays behind (`drafts.ts`), nor searched for, nor wanted: choices of the browser do. */
+function forgetTraces(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('typed:')) sessionStorage.removeItem(key)
+    for (const key of ['recentSearches', 'board-name', 'pendingClip']) localStorage.removeItem(key)
   } catch {
     // Storage may be refused: then nothing was kept.
   }
