@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor, Trx } from '../platform/db/database.ts'
 
 // Everything stored about one account, for the data export (ACC-17): field names and order are those of the exported files.
@@ -43,6 +44,44 @@ export const listPayments = (db: Executor, accountId: string) =>
     .select('payment.created_at as createdAt')
     .where('checkout.account_id', '=', accountId)
     .orderBy('payment.created_at')
+    .execute()
+
+/** What the buyer asked back and why; the note of a decision where it was told to them. */
+export const listRefundRequests = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('refund_request')
+    .innerJoin('checkout', 'checkout.id', 'refund_request.checkout_id')
+    .select(['refund_request.checkout_id as orderId', 'refund_request.lines', 'refund_request.reason'])
+    .select(['refund_request.requested_at as requestedAt', 'refund_request.decision'])
+    .select('refund_request.decided_at as decidedAt')
+    .select(sql<string | null>`case decision when 'declined' then note end`.as('answer'))
+    .where('checkout.account_id', '=', accountId)
+    .orderBy('refund_request.requested_at')
+    .execute()
+
+export const listRefunds = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .innerJoin('checkout', 'checkout.id', 'payment.checkout_id')
+    .select(['payment.checkout_id as orderId', 'refund.payment_id as paymentId'])
+    .select(['refund.amount_paise as amountPaise', 'refund.reason', 'refund.status'])
+    .select(['refund.created_at as createdAt', 'refund.processed_at as processedAt'])
+    .where('checkout.account_id', '=', accountId)
+    .orderBy('refund.created_at')
+    .execute()
+
+/** Payments that the buyer had their bank take back. */
+export const listDisputes = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .innerJoin('checkout', 'checkout.id', 'payment.checkout_id')
+    .select(['payment.checkout_id as orderId', 'dispute.id', 'dispute.payment_id as paymentId'])
+    .select(['dispute.amount_paise as amountPaise', 'dispute.reason', 'dispute.phase', 'dispute.status'])
+    .select('dispute.created_at as createdAt')
+    .where('checkout.account_id', '=', accountId)
+    .orderBy('dispute.created_at')
     .execute()
 
 export const listLicences = (db: Executor, accountId: string) =>

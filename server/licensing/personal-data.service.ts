@@ -18,19 +18,29 @@ export const recordsOf = async (db: Executor, accountId: string) => ({
   downloads: await records.listDownloads(db, accountId),
 })
 
+/** Each order with all that belongs to it. */
 async function ordersOf(db: Executor, accountId: string) {
   const orders = await records.listOrders(db, accountId)
   const lines = await records.listOrderLines(db, accountId)
   const payments = await records.listPayments(db, accountId)
   const invoices = await records.listInvoices(db, accountId)
   const creditNotes = await records.listCreditNotes(db, accountId)
-  return orders.map((order) => ({
-    ...order,
-    lines: lines.filter(({ orderId }) => orderId === order.id),
-    payments: payments.filter(({ orderId }) => orderId === order.id),
-    invoices: invoices.filter(({ orderId }) => orderId === order.id),
-    creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
-  }))
+  const refundRequests = await records.listRefundRequests(db, accountId)
+  const refunds = await records.listRefunds(db, accountId)
+  const disputes = await records.listDisputes(db, accountId)
+  return orders.map((order) => {
+    const own = <Row extends { orderId: string }>(rows: Row[]) => rows.filter(({ orderId }) => orderId === order.id)
+    return {
+      ...order,
+      lines: own(lines),
+      payments: own(payments),
+      invoices: own(invoices),
+      creditNotes: own(creditNotes),
+      refundRequests: own(refundRequests),
+      refunds: own(refunds),
+      disputes: own(disputes),
+    }
+  })
 }
 
 /**

@@ -52,6 +52,7 @@ describe('a copy of one’s data', () => {
       'downloads.json',
       'followed-searches.json',
       'holder-changes.json',
+      'invitations.json',
       'licences.json',
       'mails.json',
       'messages.json',

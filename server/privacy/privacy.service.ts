@@ -60,10 +60,11 @@ const fileNameOf = (part: string): string => part.replaceAll(/[A-Z]/g, (capital)
 const readme = (brand: string, at: Date): string => `Your data at ${brand}, as it stood on ${at.toISOString()}.
 
 account.json           your name, e-mail, language and what you confirmed
+invitations.json       companies that invite you
 addresses.json         addresses you saved
 consents.json          what you agreed to, when, and which text of it
 sessions.json          where you were signed in
-ways-to-sign-in.json   by password, by Google
+ways-to-sign-in.json   by password, by Google, by passkey, your second factor, API keys
 saved-clips.json       clips you saved
 boards.json            your boards: their clips, your notes and answers, their links
 followed-searches.json searches and themes you hear of by mail
@@ -72,7 +73,7 @@ cart.json              what lies in your cart
 quotations.json        quotations you asked for
 autopay.json           what you allowed to be debited by UPI Autopay
 credit.json            prepaid credit: what is left, until when
-orders.json            orders with billing details, amounts and payments
+orders.json            orders with billing details, amounts, payments, and what was asked back and given back
 licences.json          what you bought: clips and subscription periods
 certificates.json      the certificate of each clip and quality, with its number
 holder-changes.json    licences of yours whose holder was corrected, or that were transferred

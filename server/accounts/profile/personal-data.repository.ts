@@ -53,7 +53,20 @@ export const listSessionRecords = (db: Executor, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Whether there is a password, and which other providers are connected. */
+/** Companies that invite the person, at an address that they proved: anybody may sign up with another's. */
+export const listInvitationsTo = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('company_invitation as invitation')
+    .innerJoin('account as person', 'person.login', 'invitation.email')
+    .innerJoin('account as company', 'company.id', 'invitation.company_id')
+    .select(['company.first_name as company', 'invitation.role'])
+    .select(['invitation.created_at as invitedAt', 'invitation.expires_at as expiresAt'])
+    .where('person.id', '=', accountId)
+    .where('person.email_verified_at', 'is not', null)
+    .orderBy('invitation.created_at')
+    .execute()
+
+/** Whether there is a password, which other providers are connected, and what else opens the account. Never a secret. */
 export async function listWaysIn(db: Executor, accountId: string) {
   const { hasPassword } = await db
     .selectFrom('account')
@@ -70,7 +83,46 @@ export async function listWaysIn(db: Executor, accountId: string) {
     .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
     .execute()
-  return { password: hasPassword, connected: identities, passkeys, company: await listIdentities(db, accountId) }
+  const company = await listIdentities(db, accountId)
+  const apiKeys = await listApiKeys(db, accountId)
+  const second = await findSecondFactor(db, accountId)
+  return { password: hasPassword, connected: identities, passkeys, company, apiKeys, ...second }
+}
+
+/** Revoked ones too. */
+const listApiKeys = (db: Executor, accountId: string) =>
+  db
+    .selectFrom('api_key')
+    .select(['name', 'prefix', 'scopes', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+async function findSecondFactor(db: Executor, accountId: string) {
+  const app = await db
+    .selectFrom('second_factor')
+    .select('confirmed_at as setUpAt')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const removal = await db
+    .selectFrom('second_factor_removal')
+    .select(['begun_at as begunAt', 'due_at as dueAt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((count) => count.fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    // One that was begun and never confirmed is none.
+    secondFactor: app?.setUpAt ? { setUpAt: app.setUpAt } : null,
+    secondFactorRemoval: removal ?? null,
+    recoveryCodesLeft: left,
+  }
 }
 
 /** Optimistic lock. @returns false when the account or its password has changed since it was read */

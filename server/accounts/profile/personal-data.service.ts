@@ -15,6 +15,7 @@ import * as personal from './personal-data.repository.ts'
  */
 export const recordsOf = async (db: Executor, accountId: string) => ({
   account: await personal.findRecord(db, accountId),
+  invitations: await personal.listInvitationsTo(db, accountId),
   addresses: await personal.listAddressRecords(db, accountId),
   consents: await listConsents(db, accountId),
   sessions: await personal.listSessionRecords(db, accountId),
