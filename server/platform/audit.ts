@@ -40,3 +40,20 @@ export async function audit(db: Executor, entry: AuditEntry): Promise<void> {
     })
     .execute()
 }
+
+interface Asked {
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** An export of personal data: its span and whether it was searched for, never the words, which are somebody's name or address. */
+export const auditExport = (
+  db: Executor,
+  action: AuditEntry['action'],
+  { actor, client }: { actor: { id: string }; client: Client },
+  { q, from, to }: Asked,
+): Promise<void> => {
+  const details = { ...(from && { from }), ...(to && { to }), searched: q !== undefined }
+  return audit(db, { action, actorId: actor.id, client, details })
+}

@@ -83,6 +83,36 @@ describe('the audit log', () => {
     expect((await log({ action: 'audit.exported' })).entries).toHaveLength(1)
   })
 
+  it('says who took personal data along, of which days, and not whom they searched for', async () => {
+    const exporter = await server.as('ADMIN', 'exporter')
+    const span = 'from=2026-01-01&to=2026-03-31'
+    for (const path of [
+      `/orders/orders.csv?q=asha@test.example&${span}`,
+      `/licences/register.csv?q=Asha%20Rao&${span}`,
+      `/orders/accounts.csv?${span}`,
+      '/orders/gstr1.csv?month=2026-01&table=b2b',
+      '/staff/customers.csv?q=asha@test.example',
+    ])
+      expect([path, (await exporter.request(path)).status]).toEqual([path, 200])
+    // What is refused took nothing along.
+    expect((await exporter.request('/orders/accounts.csv?from=2026-03-31&to=2026-01-01')).status).toBe(400)
+    const { entries } = await log({ actor: 'exporter@' })
+    const exported = entries.filter(({ action }: { action: string }) => action.endsWith('.exported')).toReversed()
+    const days = [
+      { name: 'to', value: '2026-03-31' },
+      { name: 'from', value: '2026-01-01' },
+    ]
+    const taken = exported.map(({ action, details }: { action: string; details: object[] }) => [action, details])
+    expect(taken).toEqual([
+      ['orders.exported', expect.arrayContaining([...days, { name: 'searched', value: 'true' }])],
+      ['licences.exported', expect.arrayContaining([...days, { name: 'searched', value: 'true' }])],
+      ['accounts.exported', expect.arrayContaining([...days, { name: 'searched', value: 'false' }])],
+      ['gstr1.exported', expect.arrayContaining([{ name: 'month', value: '2026-01' }])],
+      ['customers.exported', expect.arrayContaining([{ name: 'searched', value: 'true' }])],
+    ])
+    expect(JSON.stringify(exported)).not.toMatch(/asha/i)
+  })
+
   it('leaves out who signs in and out where that is asked, on the screen and as CSV, and nothing else', async () => {
     const gone = await server.as('EMPLOYEE', 'in-and-out')
     await gone.call('POST /auth/logout', {})

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as calls from '../../../contract/licensing/books.ts'
+import { audit } from '../../platform/audit.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import { creditChargeBack } from '../invoices/credit-note.service.ts'
 import { recordEInvoice } from '../invoices/e-invoice.service.ts'
@@ -8,10 +9,11 @@ import { gstr1Csv } from './gstr1.service.ts'
 import { payoutsCsv, payoutsOf } from './payout.service.ts'
 
 export function booksRoutes(route: Route, deps: LicensingDeps): void {
-  route(calls.gstr1).to(async ({ input }) => ({
-    fileName: `gstr1-${input.month}-${input.table}.csv`,
-    content: Readable.from([await gstr1Csv(deps.db, input)]),
-  }))
+  route(calls.gstr1).to(async ({ input: { month, table }, actor, client }) => {
+    const content = Readable.from([await gstr1Csv(deps.db, { month, table })])
+    await audit(deps.db, { action: 'gstr1.exported', actorId: actor.id, client, details: { month, table } })
+    return { fileName: `gstr1-${month}-${table}.csv`, content }
+  })
   route(calls.payouts).to(({ input }) => payoutsOf(deps.db, input.month))
   route(calls.payoutsCsv).to(({ input }) => ({
     fileName: `settlements-${input.month}.csv`,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as desk from '../../../contract/licensing/orders-admin.ts'
 import * as calls from '../../../contract/licensing/invoices.ts'
+import { auditExport } from '../../platform/audit.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import { requireForward } from '../day-span.policy.ts'
 import { accountsCsv } from './accounts-csv.service.ts'
@@ -27,8 +28,9 @@ export function invoiceRoutes(route: Route, deps: LicensingDeps): void {
   route(desk.resendInvoice).to(({ input, actor, client }) =>
     done(resendInvoice(deps, actor, input, client), 'Invoice sent.'),
   )
-  route(desk.accountantsCsv).to(({ input }) => {
+  route(desk.accountantsCsv).to(async ({ input, actor, client }) => {
     requireForward(input)
+    await auditExport(deps.db, 'accounts.exported', { actor, client }, input)
     return {
       fileName: `accounts-${input.from}-to-${input.to}.csv`,
       content: Readable.from(accountsCsv(deps.db, input)),

@@ -4,6 +4,7 @@ import * as admin from '../../../contract/licensing/orders-admin.ts'
 import * as calls from '../../../contract/licensing/licences.ts'
 import * as schedules from '../../../contract/licensing/schedules.ts'
 import * as holderCalls from '../../../contract/licensing/licence-holders.ts'
+import { auditExport } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import { readCertificate, verifyLicence, verifyUrlOf } from './licence-library.service.ts'
@@ -78,8 +79,9 @@ function registerRoutes(route: Route, deps: LicensingDeps): void {
     requireForward(filter)
     return readRegister(deps.db, filter, after)
   })
-  route(admin.licenceRegisterCsv).to(({ input }) => {
+  route(admin.licenceRegisterCsv).to(async ({ input, actor, client }) => {
     requireForward(input)
+    await auditExport(deps.db, 'licences.exported', { actor, client }, input)
     return {
       fileName: `licences-${indianDay(deps.clock.now())}.csv`,
       content: Readable.from(registerCsv(deps.db, input)),

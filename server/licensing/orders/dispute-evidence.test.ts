@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfLines } from '../../../testing/pdf-lines.ts'
 import type { Caller } from '../../../testing/test-server.ts'
-import { openShop, type Shop, single, stock } from '../shop.fixture.ts'
+import { auditOf, openShop, type Shop, single, stock } from '../shop.fixture.ts'
 
 let shop: Shop
 let asha: Caller
@@ -45,6 +45,10 @@ describe('the evidence of an order', () => {
       'Signed in',
     ])
       expect(text).toContain(part)
+    // Who took it is in the order's history.
+    expect(await auditOf(shop, body.checkoutId)).toContain('evidence.exported')
+    const { events } = (await admin.call('GET /orders/one', { checkoutId: body.checkoutId })).body
+    expect(events).toContainEqual(expect.objectContaining({ what: 'evidence.exported' }))
   })
 
   it('is for administrators alone', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as calls from '../../../contract/licensing/orders-admin.ts'
+import { audit, auditExport } from '../../platform/audit.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { disputeEvidence } from './dispute-evidence.service.ts'
@@ -12,13 +13,17 @@ import { revenueByDay } from './revenue.service.ts'
 export function orderAdminRoutes(route: Route, deps: LicensingDeps): void {
   route(calls.searchOrders).to(({ input }) => searchOrders(deps, input))
   route(calls.getOrder).to(({ input }) => orderDetails(deps, input.checkoutId))
-  route(calls.ordersCsv).to(({ input }) => ({
-    fileName: 'orders.csv',
-    content: Readable.from(ordersCsv(deps, input)),
-  }))
+  route(calls.ordersCsv).to(async ({ input, actor, client }) => {
+    await auditExport(deps.db, 'orders.exported', { actor, client }, input)
+    return { fileName: 'orders.csv', content: Readable.from(ordersCsv(deps, input)) }
+  })
   route(calls.noteOrder).to(({ input, actor, client }) =>
     done(noteOrder(deps, { ...input, actor, client }), 'The note is on the order.'),
   )
-  route(calls.disputeEvidence).to(({ input }) => disputeEvidence(deps, input.checkoutId))
+  route(calls.disputeEvidence).to(async ({ input: { checkoutId }, actor, client }) => {
+    const evidence = await disputeEvidence(deps, checkoutId)
+    await audit(deps.db, { action: 'evidence.exported', actorId: actor.id, subjectId: checkoutId, client })
+    return evidence
+  })
   route(calls.revenue).to(({ input }) => revenueByDay(deps.db, input))
 }
