@@ -251,6 +251,11 @@ const Filters = z.object({ themes: choiceList('themes', 200), shots: choiceList(
 export const saveFilters = endpoint('POST /auth/savefilters', {
   who: 'settings',
   summary: 'Replaces the lists of themes and shots',
-  body: { filters: Filters },
+  body: {
+    filters: Filters,
+    /** Optimistic lock: the lists that were read; others answer 409. Left out, the last write wins. */
+    was: z.optional(Filters),
+  },
   changes: 'catalogue',
+  errors: ['edit_conflict'],
 })

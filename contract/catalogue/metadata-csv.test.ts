@@ -40,6 +40,7 @@ describe('a list of clips', () => {
         'five,X,perhaps,',
         `six,X,,${'x'.repeat(61)}`,
         'seven,a\u0001b,,',
+        'nine,Tea,no,tea,steaming',
       ].join('\n'),
     )
     expect(rows.map(({ id }) => id)).toEqual(['one'])
@@ -50,6 +51,7 @@ describe('a list of clips', () => {
       { line: 6, text: 'free must be yes or no.' },
       { line: 7, text: 'tags is longer than 60 characters.' },
       { line: 8, text: 'name holds characters that cannot be used.' },
+      { line: 9, text: 'More cells than columns: a text with commas stands between quotation marks.' },
     ])
   })
 

@@ -82,6 +82,8 @@ export function readMetadataCsv(bytes: Uint8Array): MetadataFile {
   const file: MetadataFile = { rows: [], problems: [], unknownColumns }
   for (const record of records) {
     try {
+      if (record.cells.slice(heading.cells.length).some((cell) => cell.trim() !== ''))
+        throw new CsvProblem('More cells than columns: a text with commas stands between quotation marks.')
       file.rows.push(readRow(columns, record))
     } catch (error) {
       if (!(error instanceof CsvProblem)) throw error

@@ -67,8 +67,13 @@ export const suggestHindi = endpoint('GET /videos/hindisuggestion', {
 export const savePinnedSuggestions = endpoint('POST /videos/suggestions', {
   who: 'upload',
   summary: 'Replaces the pinned suggestions',
-  body: { words: wordList('words', 40) },
+  body: {
+    words: wordList('words', 40),
+    /** Optimistic lock: the words that were read; others answer 409. Left out, the last write wins. */
+    was: z.optional(wordList('was', 40)),
+  },
   changes: 'catalogue',
+  errors: ['edit_conflict'],
 })
 
 const Searches = z.array(z.object({ term: z.string(), searches: z.number(), clips: z.number() }))

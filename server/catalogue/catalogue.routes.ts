@@ -83,7 +83,7 @@ export function catalogueRoutes(route: Route, deps: CatalogueRoutesDeps): void {
   route(listTakedownsCall).to(({ input }) => listTakedowns(deps.db, input.page))
 
   route(calls.saveFilters).to(({ input, actor, client }) =>
-    done(saveFilters(deps.db, input.filters, { actor, client }), 'Filters saved.'),
+    done(saveFilters(deps.db, input, { actor, client }), 'Filters saved.'),
   )
 
   searchTermRoutes(route, deps)
@@ -98,7 +98,7 @@ function searchTermRoutes(route: Route, deps: CatalogueRoutesDeps): void {
     details ? suggestWithDetails({ ...deps, db }, term, language) : suggest({ ...deps, db }, term, language),
   )
   route(terms.savePinnedSuggestions).to(({ input, actor, client }) =>
-    done(savePinnedSuggestions(deps.db, input.words, { actor, client }), 'Suggestions saved.'),
+    done(savePinnedSuggestions(deps.db, input, { actor, client }), 'Suggestions saved.'),
   )
   route(terms.suggestHindi).to(async ({ input }) => ({ text: await suggestHindi(deps.db, input.text) }))
   route(terms.listSearchRules).to(() => listSearchRules(deps.db))

@@ -306,6 +306,19 @@ describe('themes and shots', () => {
     expect(await filters()).toEqual({ themes: ['kept'], shots: ['kept'] })
   })
 
+  it('keep what somebody else has added since they were read', async () => {
+    const was = { themes: ['food'], shots: ['wide'] }
+    await save(was)
+    const saveOver = (themes: string[]) =>
+      admin.call('POST /auth/savefilters', { filters: { themes, shots: ['wide'] }, was })
+    expect(await saveOver(['food', 'monsoon'])).toMatchObject({ status: 200 })
+    expect(await saveOver(['food', 'wedding'])).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict', message: 'Somebody else changed this in the meantime. Look at it as it is now.' },
+    })
+    expect(await filters()).toEqual({ themes: ['food', 'monsoon'], shots: ['wide'] })
+  })
+
   it('stand whole when ten are saved at once', async () => {
     const lists = Array.from({ length: 10 }, (_, n) => ({ themes: ['shared', `t${n}`], shots: [`s${n}`] }))
     const answers = await Promise.all(lists.map(save))

@@ -1,6 +1,7 @@
 import { audit } from '../platform/audit.ts'
 import type { Database, Executor, Trx } from '../platform/db/database.ts'
 import type { Client, Actor } from '../platform/http/caller.ts'
+import { refuseStaleEdit } from '../platform/stale-edit.ts'
 import { type FilterTerm, listFilterTerms, lockFilterTerms, replaceFilterTerms } from './lists.repository.ts'
 
 export interface Filters {
@@ -15,13 +16,21 @@ export async function listFilters(db: Executor): Promise<Filters> {
   return { themes: labels('theme'), shots: labels('shot') }
 }
 
-/** Replaces both lists, all or nothing, with an audit entry of what they were. */
-export async function saveFilters(db: Database, filters: Filters, by: { actor: Actor; client: Client }): Promise<void> {
+/**
+ * Replaces both lists, all or nothing, with an audit entry of what they were.
+ * @param was the lists that were read @throws AppError edit_conflict
+ */
+export async function saveFilters(
+  db: Database,
+  { filters, was }: { filters: Filters; was?: Filters | undefined },
+  by: { actor: Actor; client: Client },
+): Promise<void> {
   const toTerms = (kind: FilterTerm['kind'], labels: string[]) =>
     labels.map((word, position) => ({ kind, word, position }))
   await db.transaction().execute(async (trx) => {
     await lockFilterTerms(trx)
     const before = await listFilters(trx)
+    refuseStaleEdit(was && { themes: was.themes, shots: was.shots }, before)
     await replaceFilterTerms(trx, [...toTerms('theme', filters.themes), ...toTerms('shot', filters.shots)])
     await recordChange(trx, before, filters, by)
   })

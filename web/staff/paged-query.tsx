@@ -23,7 +23,7 @@ export function usePagedQuery<N extends PagedCall>(
   filter: Omit<CallInput<N>, 'after'>,
   options: { refetchInterval?: number | false } = {},
 ) {
-  const pages = useKeysetPages()
+  const pages = useKeysetPages(JSON.stringify(filter))
   const query = useQuery({
     ...call(name, { ...filter, after: pages.after } as CallInput<N>),
     staleTime: 0,
@@ -33,15 +33,15 @@ export function usePagedQuery<N extends PagedCall>(
   return { query, pages }
 }
 
-/** Keyset pagination: the last row's key of each page before the current one. */
-function useKeysetPages() {
-  const [before, setBefore] = useState<string[]>([])
+/** Keyset pagination: the last row's key of each page before the current one. Another filter begins at its first page. */
+function useKeysetPages(filter: string) {
+  const [turned, setTurned] = useState<{ filter: string; before: string[] }>({ filter, before: [] })
+  const before = turned.filter === filter ? turned.before : []
   return {
     after: before.at(-1),
     isFirst: before.length === 0,
-    restart: () => setBefore([]),
-    older: (last: string) => setBefore([...before, last]),
-    newer: () => setBefore(before.slice(0, -1)),
+    older: (last: string) => setTurned({ filter, before: [...before, last] }),
+    newer: () => setTurned({ filter, before: before.slice(0, -1) }),
   }
 }
 

@@ -74,9 +74,12 @@ function FilterControl<Name extends string>({
   value: string | undefined
 }) {
   if (!options) return <TextField {...field} defaultValue={value} />
+  // Options may come later than the page, or no longer have the one of an old link: what filters the list is shown.
+  const isListed = !value || options.some(([option]) => option === value)
   return (
     <SelectField name={field.name} label={field.label} defaultValue={value ?? ''}>
       {!isWhole && <option value="">{t('All')}</option>}
+      {!isListed && <option value={value}>{value}</option>}
       {options.map(([option, label]) => (
         <option key={option} value={option}>
           {label}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { LIBRARY_GAPS, searchLibrary } from '../../../contract/catalogue/clip-admin.ts'
+import { serialIn } from '../../../contract/catalogue/clip-number.ts'
 import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { beginsWith } from '../../platform/db/like.ts'
@@ -49,11 +50,14 @@ function matching(q: string): RawBuilder<boolean> {
   const words = wordQuery(q)
   if (words === null) return sql`true`
   const text = q.toLowerCase()
+  const serial = serialIn(q)
+  const byNumber = serial === null ? sql`` : sql`union all select id from clip where serial = ${serial}`
   return sql`clip.id in (
     select id from clip where staff_words(name || ' ' || name_hi, tags, themes, description || ' ' || description_hi, place) @@ to_tsquery('simple', ${words})
     union all select id from clip where id::text = ${text}
     union all select clip_id from master where lower(original_name) like ${beginsWith(q)}
-    union all select clip_id from master where sha256 = ${text})`
+    union all select clip_id from master where sha256 = ${text}
+    ${byNumber})`
 }
 
 /** What is derived from the card and its papers stands among the clip's search words. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clipNumber } from '../../../contract/catalogue/clip-number.ts'
 import type { CallInput } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -61,6 +62,17 @@ describe('B3: the whole library', () => {
       body: { field: 'from', message: 'From must be a date as in 2026-04-30' },
     })
     expect((await staff.call('GET /videos/library', { from: '', to: '2028-02-29' })).status).toBe(200)
+  })
+
+  it('is found by the number that can be read out', async () => {
+    const { serial } = await server.deps.db
+      .selectFrom('clip')
+      .select('serial')
+      .where('id', '=', ids.draft)
+      .executeTakeFirstOrThrow()
+    const number = clipNumber(serial)
+    expect(await found({ q: number })).toEqual([ids.draft])
+    expect(await found({ q: number.replace(' ', '') })).toEqual([ids.draft])
   })
 
   it('is found by its number, in every state', async () => {

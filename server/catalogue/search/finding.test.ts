@@ -246,11 +246,22 @@ describe('what staff see and change of search', () => {
     expect(await found({ term: 'dromedary' })).toEqual(['sari'])
     await save({ id, words: [] })
     expect((await page({ term: 'dromedary' })).total).toBe(0)
+    // Somebody who still saw the group changes it: it is there again.
+    await save({ id, words: ['dromedary', 'weaver'] })
+    expect(await found({ term: 'dromedary' })).toEqual(['sari'])
+    const again = (await staff.call('GET /videos/synonyms', {})).body.find(({ words }) => words.includes('dromedary'))
+    await save({ ...(again && { id: again.id }), words: [] })
+    expect((await page({ term: 'dromedary' })).total).toBe(0)
   })
 
   it('begins with the words they choose', async () => {
     const staff = await server.as('EMPLOYEE')
     await staff.call('POST /videos/suggestions', { words: ['kheer'] })
+    // Whoever adds to an older list would take away what somebody else has added since.
+    expect(await staff.call('POST /videos/suggestions', { words: ['holi'], was: [] })).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict' },
+    })
     expect((await server.guest.call('GET /videos/suggestions', { term: '' })).body).toEqual(['kheer'])
     // On a page in Hindi those in its script first, whatever sounds like them.
     await staff.call('POST /videos/suggestions', { words: ['rangoli', 'kheer', 'रंगोली', 'आलता'] })

@@ -3,9 +3,9 @@ import type { ShopArea } from '../../../contract/staff/shop-settings.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
+import { staleEdit } from '../../platform/stale-edit.ts'
 import { type LiveShop, SHOP_TOPIC } from './shop-snapshot.cache.ts'
 import * as versions from './shop-version.repository.ts'
 
@@ -52,7 +52,7 @@ async function insertChanges(
   await versions.lockVersions(trx)
   const newest = await versions.listNewest(trx, area)
   const touched = newest.filter(({ key }) => Object.hasOwn(changes, key))
-  if (version !== undefined && newestOf(touched) > version) throw new AppError('edit_conflict', { message: CONFLICT })
+  if (version !== undefined && newestOf(touched) > version) throw staleEdit()
   const before = new Map(newest.map(({ key, value }) => [key, value]))
   const changed = Object.entries(changes)
     .map(([key, value = null]) => ({ area, key, value, before: before.get(key) ?? null }))
@@ -71,8 +71,6 @@ const LONGEST_IN_AUDIT = 4_000
 /** The versions keep it whole. */
 const inAudit = (value: string | null) =>
   value && value.length > LONGEST_IN_AUDIT ? `${value.slice(0, LONGEST_IN_AUDIT)} …` : value
-
-const CONFLICT = 'Somebody else changed this in the meantime. Look at it as it is now.'
 
 const A_PAGE = 50
 

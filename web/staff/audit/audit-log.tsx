@@ -43,7 +43,6 @@ export default function AuditLog() {
   const { query, pages } = usePagedQuery('GET /staff/audit', filter)
   const entries = query.data?.entries ?? []
   function show(next: AuditFilter) {
-    pages.restart()
     setParams({ section: 'audit-log', ...next }, { preventScrollReset: true })
   }
   return (

@@ -73,7 +73,12 @@ function ClaimForm({ claim }: { claim: Claim }) {
         aria-label={translate(words)}
         className="grid gap-3 rounded-panel border border-line bg-surface p-4"
       >
-        <CheckboxField label={translate(words)} checked={isOn} onChange={({ target }) => setIsOn(target.checked)} />
+        <CheckboxField
+          name="on"
+          label={translate(words)}
+          checked={isOn}
+          onChange={({ target }) => setIsOn(target.checked)}
+        />
         <DraftNote kept={draft} />
         {belied && (
           <p className="flex gap-2 text-small text-danger">

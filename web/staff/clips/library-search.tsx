@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AdminClip } from '../../../contract/catalogue/clip-admin.ts'
 import { CLIP_STATES } from '../../../contract/catalogue/catalogue.ts'
 import { FRAME_RATES } from '../../../contract/catalogue/search-choices.ts'
@@ -10,6 +9,7 @@ import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useAddressFilter } from '../address-filter.ts'
 import { useRight } from '../rights.tsx'
 import { useCollectionNames } from '../collections/use-collections.ts'
 import { BulkBar } from './batch/bulk-bar.tsx'
@@ -72,14 +72,6 @@ const NAMES = [
 
 type Name = (typeof NAMES)[number]
 
-function useFilter(): [Filter, (next: Partial<Record<Name, string>>) => void] {
-  const [params, setParams] = useSearchParams()
-  const given = Object.fromEntries(NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])))
-  const apply = (next: Partial<Record<Name, string>>) =>
-    setParams({ section: 'manage-videos', view: 'library', ...next }, { preventScrollReset: true })
-  return [given as Filter, apply]
-}
-
 interface PagesProps {
   page: number
   total: number
@@ -100,7 +92,8 @@ const Pages = ({ page, total, onChange }: PagesProps) => (
 
 /** B3: every clip, whatever its state and page, by any word, number, file name or checksum. */
 export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
-  const [filter, apply] = useFilter()
+  const [given, apply] = useAddressFilter(NAMES)
+  const filter = given as Filter
   const query = useQuery({
     ...call('GET /videos/library', filter),
     placeholderData: keepPreviousData,
@@ -114,7 +107,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
   const rows = videos.map(({ _id }) => _id)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Filters key={filter.q} filter={filter} onApply={apply} />
+      <Filters key={JSON.stringify(filter)} filter={filter} onApply={apply} />
       <div className="flex flex-wrap items-center gap-4">
         <output className="text-ink-2 tabular-nums">
           {t(total === 1 ? '1 clip' : '{count} clips', { count: total })}

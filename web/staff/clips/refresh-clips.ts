@@ -14,6 +14,7 @@ const CLIP_QUERIES = [
   'GET /videos/batches',
   'GET /videos/releases',
   'GET /videos/uploads',
+  'GET /staff/waiting',
 ]
 
 /** Invalidates every query that shows clips to staff, and cancels those in flight: their answers would be stale. */

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
+import { useAddressFilter } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 
 const CustomerPanel = lazy(() => loadChunk(() => import('./customer-panel.tsx')))
@@ -19,23 +20,21 @@ type Customer = CallReply<'GET /staff/customers'>['customers'][number]
 /** Customers: find one, see everything about them; an ADMIN decides. */
 export default function CustomersSection({ mayDecide }: { mayDecide: boolean }) {
   const [params, setParams] = useSearchParams()
-  const [filter, setFilter] = useState<Filter>({})
+  const [given, show] = useAddressFilter(['q', 'suspended'])
+  const filter = given as Filter
   const { query, pages } = usePagedQuery('GET /staff/customers', filter)
   const customers = query.data?.customers ?? []
   const { suspended, ...rest } = filter
   const shown = params.get('customer')
   const open = (id: string | null) =>
-    setParams({ section: 'customers', ...(id ? { customer: id } : {}) }, { preventScrollReset: true })
-  function show(next: Filter) {
-    pages.restart()
-    setFilter(next)
-  }
+    setParams({ section: 'customers', ...given, ...(id && { customer: id }) }, { preventScrollReset: true })
   return (
     <div className="grid gap-5">
       <FilterBar
+        key={filter.q}
         fields={[{ name: 'q', type: 'search', label: t('Name, e-mail, or any number of an order'), maxLength: 254 }]}
         values={rest}
-        onApply={(typed) => show({ ...(typed as Filter), ...(suspended && { suspended }) })}
+        onApply={(typed) => show({ ...typed, ...(suspended && { suspended }) })}
         className="sm:grid-cols-[1fr_auto_auto]"
       >
         <ToggleButton pressed={suspended === '1'} onClick={() => show(suspended ? rest : { ...rest, suspended: '1' })}>

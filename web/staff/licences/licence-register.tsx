@@ -18,6 +18,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CsvButton } from '../staff-buttons.tsx'
 import { formText } from '../form-helpers.ts'
+import { useAddressFilter } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 import { LicenceHolderDialog } from './licence-holder-dialog.tsx'
 
@@ -43,19 +44,18 @@ const fields = (): FilterField<keyof Filter>[] => [
 
 /** The register of all licences, for ADMIN: find one, export the list, raise a customer's fair-use limit. */
 export default function LicenceRegister() {
-  const [filter, setFilter] = useState<Filter>({})
+  const [given, show] = useAddressFilter(['q', 'quality', 'from', 'to'])
+  const filter = given as Filter
   const [changed, setChanged] = useState<string | null>(null)
   const { query, pages } = usePagedQuery('GET /licences/register', filter)
   const licences = query.data?.licences ?? []
   return (
     <>
       <FilterBar
+        key={JSON.stringify(filter)}
         fields={fields()}
         values={filter}
-        onApply={(typed) => {
-          pages.restart()
-          setFilter(typed as Filter)
-        }}
+        onApply={show}
         className="min-[360px]:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
       >
         <CsvButton name="GET /licences/register.csv" input={filter} fileName="licences.csv" />

@@ -229,7 +229,7 @@ const useOrderCall = (
       api(name, { checkoutId, note, ...more, ...typed } as CallInput<typeof name>),
     failure: 'Something went wrong. Please try again.',
     toastErrors: true,
-    refresh: ['GET /orders/one', 'GET /orders/search', 'GET /orders/revenue'],
+    refresh: ['GET /orders/one', 'GET /orders/search', 'GET /orders/revenue', 'GET /staff/waiting'],
     ...(onDone && { onSuccess: onDone }),
   })
 

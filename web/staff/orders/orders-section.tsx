@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallInput } from '../../../contract/index.ts'
 import { t, translate } from '../../language/text.ts'
@@ -12,6 +12,7 @@ import { Price } from '../../ui/price.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
+import { useAddressFilter } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 import { CsvButton } from '../staff-buttons.tsx'
 import { ORDER_STATUS, type OrderSummary } from './order-model.ts'
@@ -47,7 +48,7 @@ export default function OrdersSection() {
           {
             id: 'orders',
             label: t('Orders'),
-            content: <OrderList key={params.get('attention')} onOpen={(id) => go('order', id)} />,
+            content: <OrderList onOpen={(id) => go('order', id)} />,
           },
           {
             id: 'to-be-paid',
@@ -106,30 +107,23 @@ const fields = (): FilterField<keyof Omit<Filter, 'attention'>>[] => [
   { name: 'to', type: 'date', label: t('To') },
 ]
 
-/** Links from Today name one kind of decision; an older address means all. */
-function attentionOf(text: string | null): Filter {
-  const attention = (['1', 'refund', 'dispute', 'review'] as const).find((one) => one === text)
-  return attention ? { attention } : {}
-}
+const FILTER_NAMES = ['q', 'status', 'plan', 'clip', 'from', 'to', 'attention'] as const
 
 /** Orders, newest first, found by any of their numbers or the buyer's e-mail. */
 function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
-  const [params] = useSearchParams()
-  const [filter, setFilter] = useState<Filter>(() => attentionOf(params.get('attention')))
+  const [given, show] = useAddressFilter(FILTER_NAMES)
+  const filter = given as Filter
   const { query, pages } = usePagedQuery('GET /orders/search', filter)
   const orders = query.data?.orders ?? []
   const { attention, ...rest } = filter
-  function show(next: Filter) {
-    pages.restart()
-    setFilter(next)
-  }
   return (
     <div className="grid gap-5">
       <div className="grid gap-3">
         <FilterBar
+          key={JSON.stringify(filter)}
           fields={fields()}
           values={filter}
-          onApply={(typed) => show({ ...(typed as Filter), ...(attention && { attention }) })}
+          onApply={(typed) => show({ ...typed, ...(attention && { attention }) })}
           className="sm:grid-cols-2 lg:grid-cols-5"
         >
           <CsvButton name="GET /orders/orders.csv" input={filter} fileName="orders.csv" />

@@ -22,7 +22,8 @@ const RANGES = [7, 30, 90]
 
 /** Revenue and refunds by day and by what was sold; and the accountant's file. */
 export default function RevenueSection() {
-  const [now] = useState(() => new Date())
+  // At each drawing: the page may stand open over midnight.
+  const now = new Date()
   const [range, setRange] = useState(30)
   const [isTable, setIsTable] = useState(false)
   const query = useQuery({

@@ -26,6 +26,12 @@ interface Input {
   path: string
 }
 
+interface Change {
+  rule: Input
+  /** What it deletes, for Undo. */
+  removes?: Input
+}
+
 class NoSuchPage extends Error {}
 
 /** @throws NoSuchPage: visitors would be led nowhere */
@@ -48,24 +54,20 @@ export function SearchRules() {
   // A new form after each that was saved; what was refused stays in it.
   const [saved, setSaved] = useState(0)
   const save = useChange({
-    send,
+    send: ({ rule }: Change) => send(rule),
     failure: problemOf,
     refresh: ['GET /videos/searchrules'],
-    onSuccess: (_reply, { term }) => {
+    onSuccess: (_reply, { rule: { term }, removes }) => {
+      setRemoved(removes ?? null)
       saveDraft(`search-rule ${edited?.term ?? ''}`, null)
       saveDraft(`search-rule ${term}`, null)
       setEdited(null)
       setSaved((count) => count + 1)
     },
   })
-  const put = (rule: Input) => {
-    setRemoved(null)
-    save.run(rule)
-  }
-  const remove = (rule: Rule) => {
-    setRemoved(inputOf(rule))
-    save.run({ term: rule.term, was: '', clips: [], path: '' })
-  }
+  const put = (rule: Input) => save.run({ rule })
+  const remove = (rule: Rule) =>
+    save.run({ rule: { term: rule.term, was: '', clips: [], path: '' }, removes: inputOf(rule) })
   if (!query.isSuccess) return <QueryStates query={query} failed={t('The words could not be loaded.')} />
   return (
     <Section

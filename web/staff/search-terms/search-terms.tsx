@@ -32,17 +32,24 @@ export default function SearchTerms() {
 
 const suggested = call('GET /staff/suggestions', {})
 
+/** The list as it shall be and as it was seen: what somebody else has changed since is not undone. */
+interface Edit {
+  words: string[]
+  was: string[]
+}
+
 /** CAT-8: suggestions come from a fixed list first; this is the list. Optimistic update, rolled back when refused. */
 function SuggestedTerms() {
   const query = useQuery(suggested)
   const { run, runAsync, busy, problem } = useChange({
-    send: (words: string[]) => api('POST /videos/suggestions', { words }),
+    send: ({ words, was }: Edit) => api('POST /videos/suggestions', { words, was }),
     failure: 'The change could not be saved.',
-    optimistic: (words, client) => updateCached(client, suggested, () => ({ words })),
+    optimistic: ({ words }, client) => updateCached(client, suggested, () => ({ words })),
     refresh: ['GET /staff/suggestions'],
   })
   if (!query.isSuccess) return <QueryStates query={query} failed={t('The suggestions could not be loaded.')} />
   const { words: terms } = query.data
+  const put = (words: string[]) => run({ words, was: terms })
   const moveUp = (at: number) => terms.toSpliced(at, 1).toSpliced(at - 1, 0, terms[at] ?? '')
   return (
     <Section
@@ -61,14 +68,14 @@ function SuggestedTerms() {
                 // Not `disabled`, which would take the focus away.
                 aria-disabled={at === 0 || busy || undefined}
                 className="aria-disabled:opacity-40"
-                onClick={() => at === 0 || busy || run(moveUp(at))}
+                onClick={() => at === 0 || busy || put(moveUp(at))}
               >
                 <ArrowUp size={18} aria-hidden />
               </IconButton>
               <IconButton
                 label={t('Delete {word}', { word: term })}
                 aria-disabled={busy || undefined}
-                onClick={() => busy || run(terms.filter((one) => one !== term))}
+                onClick={() => busy || put(terms.filter((one) => one !== term))}
               >
                 <Trash2 size={18} aria-hidden />
               </IconButton>
@@ -78,7 +85,11 @@ function SuggestedTerms() {
       </ol>
       <OnlyWith right="upload">
         <EntryForm value="suggestion">
-          <AddLabel title={t('Suggestion')} known={terms} onAdd={(term) => runAsync([...terms, term])} />
+          <AddLabel
+            title={t('Suggestion')}
+            known={terms}
+            onAdd={(term) => runAsync({ words: [...terms, term], was: terms })}
+          />
         </EntryForm>
       </OnlyWith>
     </Section>

@@ -37,7 +37,7 @@ export default function ManageFilters({ mayAudit }: { mayAudit: boolean }) {
     const next = { themes: [...(part.themes ?? filters.themes)], shots: [...(part.shots ?? filters.shots)] }
     return edit.mutateAsync({
       apply: (current) => ({ ...current, filters: next }),
-      send: () => api('POST /auth/savefilters', { filters: next }),
+      send: () => api('POST /auth/savefilters', { filters: next, was: filters }),
     })
   }
   return (

@@ -36,7 +36,7 @@ export default function ManagePlans() {
           prices={query.data.oneTimePrices}
           onSave={(oneTimePrices, how) =>
             edit.mutateAsync({
-              apply: (current) => ({ ...current, oneTimePrices }),
+              apply: (current) => ({ ...current, oneTimePrices: { ...current.oneTimePrices, ...oneTimePrices } }),
               send: () => api('POST /auth/editpricinginfo', { oneTimePrices, ...how }),
             })
           }
@@ -46,7 +46,10 @@ export default function ManagePlans() {
           prices={query.data.subscriptionPlans}
           onSave={(subscriptionPlans, how) =>
             edit.mutateAsync({
-              apply: (current) => ({ ...current, subscriptionPlans }),
+              apply: (current) => ({
+                ...current,
+                subscriptionPlans: { ...current.subscriptionPlans, ...subscriptionPlans },
+              }),
               send: () => api('POST /auth/editsubscriptioninfo', { subscriptionPlans, ...how }),
             })
           }
@@ -66,8 +69,11 @@ interface PriceEditorProps<Name extends string> {
   title: string
   /** Whole rupees by name. */
   prices: Record<Name, number>
-  /** Rejects when the server refuses. */
-  onSave: (prices: Record<Name, number>, how: { effectiveOn?: string; confirmed?: boolean }) => Promise<unknown>
+  /** Gets the prices that were changed. Rejects when the server refuses. */
+  onSave: (
+    prices: Partial<Record<Name, number>>,
+    how: { effectiveOn?: string; confirmed?: boolean },
+  ) => Promise<unknown>
 }
 
 /** One table of prices with Edit, Save and Cancel (SCR-65). */
@@ -156,10 +162,11 @@ function usePriceForm<Name extends string>(prices: Record<Name, number>, onSave:
   const [isUnusual, setIsUnusual] = useState(false)
   const form = useForm<Typed>({ resolver: zodResolver(schema), mode: 'onChange' })
   const names = Object.keys(prices) as Name[]
-  const valuesOf = <Value,>(value: (name: Name) => Value) =>
-    Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
+  /** As the prices stood when Edit was pressed: somebody else may have changed others since, and they stay as they are. */
+  const [before, setBefore] = useState(prices)
   function edit() {
-    form.reset(valuesOf((name) => String(prices[name])))
+    setBefore(prices)
+    form.reset(Object.fromEntries(names.map((name) => [name, String(prices[name])])))
     setIsUnusual(false)
     setIsEditing(true)
   }
@@ -172,12 +179,12 @@ function usePriceForm<Name extends string>(prices: Record<Name, number>, onSave:
     const effectiveOn = formText(new FormData(event?.target as HTMLFormElement), 'effectiveOn')
     // SCR-65: an optimistic update. When refused, the form opens again with what was typed.
     setIsEditing(false)
+    const rupees = names.map((name) => [name, readRupees(typed[name] ?? '') ?? before[name]] as const)
+    const changes = rupees.filter(([name, price]) => price !== before[name])
+    if (changes.length === 0) return
     try {
       const how = { ...(effectiveOn ? { effectiveOn } : {}), ...(isUnusual ? { confirmed: true } : {}) }
-      await onSave(
-        valuesOf((name) => readRupees(typed[name] ?? '') ?? prices[name]),
-        how,
-      )
+      await onSave(Object.fromEntries(changes) as Partial<Record<Name, number>>, how)
       setIsUnusual(false)
     } catch (error) {
       setIsEditing(true)

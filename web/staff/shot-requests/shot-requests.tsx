@@ -73,7 +73,7 @@ function ShotRequestRow({ request }: { request: ShotRequest }) {
   const { run, busy, problem } = useChange({
     send: (next: { state: ShotRequest['state']; clipId?: string }) => api('POST /staff/shotrequest', { fold, ...next }),
     failure: 'The change could not be saved.',
-    refresh: ['GET /staff/shotrequests'],
+    refresh: ['GET /staff/shotrequests', 'GET /staff/waiting'],
     onSuccess: () => saveDraft(`filmed ${fold}`, null),
   })
   const button = (label: string, next: ShotRequest['state']) => (

@@ -35,6 +35,7 @@ export default function AllUploads() {
   return (
     <div className="grid gap-4">
       <FilterBar
+        key={uploader}
         className="sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
         values={{ uploader }}
         fields={[{ name: 'uploader', label: t('Uploaded by'), maxLength: 254 }]}

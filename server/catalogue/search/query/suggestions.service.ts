@@ -8,6 +8,7 @@ import { phoneticForm, splitTokens, tokenize } from '../language/tokenizer.model
 import { hasMatches } from '../match/index-search.model.ts'
 import type { SearchCache } from '../search.cache.ts'
 import { type Concept, conceptWith, parseTerm } from './search-term.model.ts'
+import { refuseStaleEdit } from '../../../platform/stale-edit.ts'
 import * as suggestions from './suggestion.repository.ts'
 
 interface SuggestionDeps {
@@ -94,15 +95,16 @@ async function listPhrases(db: Database, prefix: string): Promise<string[]> {
 
 export const listPinnedSuggestions = suggestions.listPinnedSuggestions
 
-/** Replaces all pinned suggestions, and records what they were. */
+/** Replaces all pinned suggestions, and records what they were. @param was those that were read @throws AppError edit_conflict */
 export async function savePinnedSuggestions(
   db: Database,
-  words: string[],
+  { words, was }: { words: string[]; was?: string[] | undefined },
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await suggestions.lockPinnedSuggestions(trx)
     const before = await suggestions.listPinnedSuggestions(trx)
+    refuseStaleEdit(was, before)
     await suggestions.replacePinnedSuggestions(trx, words)
     const change = { before: { words: before }, after: { words } }
     await audit(trx, { action: 'suggestions.changed', actorId: actor.id, client, ...change })

@@ -12,7 +12,9 @@ export const listSynonymGroups = (db: Executor): Promise<SynonymGroup[]> =>
 export const lockSynonymGroup = (trx: Trx, id: number): Promise<SynonymGroup | undefined> =>
   trx.selectFrom('synonym').select(['id', 'words']).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** No words are no group. */
 export async function insertSynonymGroup(trx: Trx, words: string[]): Promise<void> {
+  if (words.length === 0) return
   await trx.insertInto('synonym').values({ words }).execute()
 }
 

@@ -11,7 +11,7 @@ import * as synonyms from './synonym.repository.ts'
 export const listSynonyms = synonyms.listSynonymGroups
 
 /**
- * Adds a group, changes the one with this id, or removes it when fewer than two words are left.
+ * Adds a group, changes the one with this id (which comes back if somebody has deleted it meanwhile), or removes it when fewer than two words are left.
  * Searches follow at once, in every process.
  */
 export async function saveSynonyms(
@@ -21,12 +21,11 @@ export async function saveSynonyms(
 ): Promise<void> {
   const after = words.length > 1 ? words : []
   await db.transaction().execute(async (trx) => {
-    const before = id === undefined ? [] : ((await synonyms.lockSynonymGroup(trx, id))?.words ?? [])
-    if (id === undefined) {
-      if (after.length > 0) await synonyms.insertSynonymGroup(trx, after)
-    } else if (after.length > 0) await synonyms.updateSynonymGroup(trx, { id, words: after })
-    else await synonyms.removeSynonymGroup(trx, id)
-    await recordChange(trx, { before, after }, by)
+    const group = id === undefined ? undefined : await synonyms.lockSynonymGroup(trx, id)
+    if (!group) await synonyms.insertSynonymGroup(trx, after)
+    else if (after.length > 0) await synonyms.updateSynonymGroup(trx, { id: group.id, words: after })
+    else await synonyms.removeSynonymGroup(trx, group.id)
+    await recordChange(trx, { before: group?.words ?? [], after }, by)
   })
   await bus.publish(SEARCH_TOPIC, {})
 }

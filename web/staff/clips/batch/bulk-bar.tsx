@@ -109,7 +109,9 @@ interface BulkDialogProps {
 /** One edit of many clips: fields, a dry run that shows the effect, then the edit itself; Undo works for 30 days. */
 function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
   const { label, fields = [], collection, edit: fixed = {} }: BulkKindOptions = BULK_KINDS[kind]
-  const [typed, setEdit] = useDraft<BulkEdit>(`bulk ${kind}`)
+  // Of these clips alone: the reason of one withdrawal must not stand in the register under another.
+  const draft = `bulk ${kind} ${ids.length} ${ids.toSorted().join(' ')}` as const
+  const [typed, setEdit] = useDraft<BulkEdit>(draft)
   const edit = typed ?? fixed
   const failure = 'That did not work. Nothing was changed.'
   const preview = useChange({ send: () => api('POST /videos/bulkedit', { ids, ...edit }), failure })
@@ -136,7 +138,7 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
   return (
     <Dialog title={titleOf(t(label), ids.length)} size="md" onClose={onClose}>
       <div className="grid gap-5">
-        <EntryForm value={`bulk ${kind}`}>
+        <EntryForm value={draft}>
           <BulkFields fields={fields} edit={edit} onChange={change} />
         </EntryForm>
         {collection && <CollectionChoice edit={edit} onChange={change} />}

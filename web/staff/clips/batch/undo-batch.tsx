@@ -18,8 +18,9 @@ export function UndoBatch({ batch: { at, clips, fields }, busy, onUndo }: UndoBa
   const [asks, setAsks] = useState(false)
   const isAdmin = useSession().claims?.role === 'ADMIN'
   const mayEdit = useRight('upload')
-  // Only an ADMIN withdraws, and so only an ADMIN takes that back.
-  if (!mayEdit || (fields.includes('withdrawn') && !isAdmin)) return null
+  // Only an ADMIN withdraws or makes several clips free, and so only an ADMIN takes that back.
+  const isForAdmin = fields.includes('withdrawn') || (fields.includes('free') && clips > 1)
+  if (!mayEdit || (isForAdmin && !isAdmin)) return null
   const name = t('Undo the changes of {moment}', { moment: momentText(at) })
   return (
     <>
