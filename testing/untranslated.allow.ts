@@ -98,7 +98,7 @@ export const LATIN_TERMS: ReadonlySet<string> = new Set([
 
 /** Entries whose English is data or put together elsewhere: themes, shots, colours; what the database calls things. */
 export const NAMED_ELSEWHERE: readonly RegExp[] = [
-  /\/(names|places|server-records|tags)\.json:/,
+  /\/(audit|names|places|server-records|tags)\.json:/,
   // Said by the database.
   /\/server-replies\.json:\d+ an? .*(settled|dispute)/,
   // Put together where they are said.

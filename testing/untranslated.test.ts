@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ACTS, isDone } from '../server/staff-acts.fixture.ts'
 import { activateHindi } from '../web/language/activate-hindi.ts'
 import { hindi } from '../web/language/hindi.ts'
 import { hindiOfStaff } from '../web/language/hindi-staff.ts'
@@ -38,6 +40,15 @@ describe('no English is left in the interface (issue: two languages)', () => {
 
   it('and not before a language is set', () => {
     expect(lines(webFiles.flatMap(moduleLevelCallsIn))).toEqual([])
+  })
+
+  it('every action of the audit log has its Hindi', () => {
+    const server = filesIn('server', (file) => !/\.(test|fixture)\.ts$/.test(file))
+    const written = server.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\baction: '([\w-]+\.\w+)'/g)])
+    const acted = Object.values(ACTS).flatMap((act) => (act && isDone(act) ? [act[0]] : []))
+    const actions = new Set([...written.map(([, action = '']) => action), ...acted])
+    expect(actions.size).toBeGreaterThan(100)
+    expect([...actions].filter((action) => !(action in table))).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import audit from './hi/staff/audit.json' with { type: 'json' }
 import clipEdit from './hi/staff/clip-edit.json' with { type: 'json' }
 import clips from './hi/staff/clips.json' with { type: 'json' }
 import common from './hi/staff/common.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import uploads from './hi/staff/uploads.json' with { type: 'json' }
 
 /** The Hindi texts of the back office alone; loaded with it. */
 export const hindiOfStaff = {
+  ...audit,
   ...clips,
   ...clipEdit,
   ...people,
