@@ -36,7 +36,7 @@ DL | Connaught Place | कनॉट प्लेस | Rajiv Chowk
 UP | Agra | आगरा |
 UP | Taj Mahal | ताज महल | Tajmahal
 UP | Fatehpur Sikri | फ़तेहपुर सीकरी |
-UP | Varanasi | वाराणसी | Banaras, Benares, Benaras, Kashi, बनारस, काशी
+UP | Varanasi | वाराणसी | Banaras, Benares, Benaras, Kashi, Kasi, बनारस, काशी
 UP | Prayagraj | प्रयागराज | Allahabad, इलाहाबाद
 UP | Lucknow | लखनऊ |
 UP | Kanpur | कानपुर | Cawnpore
@@ -151,7 +151,7 @@ JH | Ranchi | राँची | रांची
 JH | Jamshedpur | जमशेदपुर | Tatanagar
 JH | Deoghar | देवघर | Baidyanath Dham
 JH | Dhanbad | धनबाद |
-WB | Kolkata | कोलकाता | Calcutta, Kolkatta, Calcatta, কলকাতা, कलकत्ता
+WB | Kolkata | कोलकाता | Calcutta, Kolkatta, Calcatta, Culcutta, কলকাতা, कलकत्ता
 WB | Howrah | हावड़ा | Howrah Bridge, হাওড়া
 WB | Darjeeling | दार्जिलिंग | Darjiling, দার্জিলিং
 WB | Sundarbans | सुंदरबन | Sunderbans, সুন্দরবন

@@ -153,7 +153,7 @@ async function corrected({ searchCache }: SearchDeps, { index }: Engine, query: 
   const correction = index && correctSpelling(index, query.concepts, await searchCache.synonyms())
   if (!correction) return null
   const { term, concepts } = correction
-  const minus = (query.without ?? []).map(({ text }) => ` -${text}`).join('')
+  const minus = (query.without ?? []).map(({ text }) => ` ${text}`).join('')
   return { term: term + minus, query: { ...query, concepts, least: concepts.length } }
 }
 

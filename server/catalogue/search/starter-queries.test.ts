@@ -1,3 +1,4 @@
+import { parseTerm } from './query/search-term.model.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
@@ -117,6 +118,13 @@ describe('spelling', () => {
     'varanasi ghats',
     'copy space',
     'sitar',
+    'bat',
+    'cricket bat',
+    '10 sec',
+    'gari',
+    'gaadi',
+    'गाड़ी',
+    'kheti',
     'पनीर',
     'गेहूं wheat',
     'हॉकी',
@@ -169,6 +177,11 @@ describe('a name', () => {
     ['night sky', 'Milky Way over Ladakh'],
     ['kaapi', 'Filter Coffee from Above'],
     ['abir', 'Holi Colour Burst'],
+    ['ramadan', 'Lanterns for Eid'],
+    ['ramadhan', 'Lanterns for Eid'],
+    ['patake', 'Fireworks over the Fort'],
+    ['kasi', 'Lamps on the Ganga'],
+    ['culcutta', 'Dhunuchi Smoke'],
   ])('finds what has another one: %s', async (term, found) => {
     expect(await names(term)).toContain(found)
   })
@@ -197,12 +210,36 @@ describe('a word behind a minus', () => {
     ['diwali NOT fireworks', 'diwali', 'Fireworks over the Fort'],
     ['दिवाली -आतिशबाज़ी', 'दिवाली', 'Fireworks over the Fort'],
     ['travel -drone', 'travel', 'Himalaya above the Clouds'],
+    ['temple -"blue hour"', 'temple', 'Gopuram at Blue Hour'],
+    ['temple NOT "blue hour"', 'temple', 'Gopuram at Blue Hour'],
+    ['temple without "blue hour"', 'temple', 'Gopuram at Blue Hour'],
+    ['river without lamps', 'river', 'Lamps on the Ganga'],
+    ['diwali not fireworks', 'diwali', 'Fireworks over the Fort'],
+    ['दिवाली बिना आतिशबाज़ी के', 'दिवाली', 'Fireworks over the Fort'],
+    ['diwali aatishbazi ke bina', 'diwali', 'Fireworks over the Fort'],
   ])('leaves out the clips that have it: %s', async (term, sought, without) => {
     const [found, all] = [await names(term), await names(sought)]
     expect(all).toContain(without)
     expect(found.length).toBeGreaterThan(0)
     expect(all.filter((name) => found.includes(name))).toEqual(found)
     expect(found).not.toContain(without)
+  })
+
+  it.each(['without people', 'No people', 'बिना लोगों के', 'लोगों के बिना'])(
+    'alone is every clip that has none of it: %s',
+    async (term) => {
+      const [{ total, corrected }, with_] = [await page(term), await page('people')]
+      expect(corrected).toBeUndefined()
+      expect(total + with_.total).toBe((await page('india')).total)
+      expect(with_.total).toBeGreaterThan(0)
+    },
+  )
+
+  it('is on no sign', async () => {
+    expect(parseTerm('no smoking', new Map())).toMatchObject({
+      without: [],
+      concepts: [{ text: 'no' }, { text: 'smoking' }],
+    })
   })
 
   it('is a word like others where nothing else is sought', async () => {

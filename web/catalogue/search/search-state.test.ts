@@ -93,3 +93,18 @@ describe('applied filters', () => {
     expect(appliedFilters(read('term=a&sort=views'))).toEqual([])
   })
 })
+
+describe('keywords', () => {
+  it.each([
+    ['festival NOT night NOT closeup', ['festival', 'NOT night', 'NOT closeup']],
+    ['temple -"blue hour" "at dusk" temple', ['temple', '-"blue hour"', '"at dusk"']],
+    ['ghat without people', ['ghat', 'without people']],
+    ['घाट बिना लोगों', ['घाट', 'बिना लोगों']],
+    ['nothing notable', ['nothing', 'notable']],
+    ['festival not', ['festival', 'not']],
+  ])('are one each with what excludes them, and in quotes: %s', (term, keywords) => {
+    const state = readSearch(new URLSearchParams({ term }))
+    expect(state.keywords).toEqual(keywords)
+    expect(readSearch(new URLSearchParams(searchHref(state).split('?')[1])).keywords).toEqual(keywords)
+  })
+})

@@ -1,3 +1,4 @@
+import { splitKeywords } from '../../../contract/catalogue/search-exclusion.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import { call } from '../../lib/query.ts'
 import {
@@ -98,10 +99,7 @@ export function readSearch(params: URLSearchParams): SearchState {
   }
 }
 
-/** SCR-27: the term is split on spaces into keywords. */
-export function keywordsOf(term: string): string[] {
-  return [...new Set(clean(term, TERM_LIMIT).split(/\s+/).filter(Boolean))]
-}
+export const keywordsOf = (term: string): string[] => splitKeywords(clean(term, TERM_LIMIT))
 
 /** A parameter given several times, or as one list: both are in use. */
 function choicesOf(params: URLSearchParams, name: string): string[] {

@@ -2,6 +2,7 @@ import { jointNames } from '../../festivals/festivals.model.ts'
 import { editDistance } from '../language/edit-distance.model.ts'
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
+import { readExclusions } from './exclusion.model.ts'
 import { EVERYWHERE, FILTER_TERMS, NARROWER, NOISE_TERMS, READ_AS } from './known-names.table.ts'
 
 /** One word of a name; what is typed in an Indian script is sought in every spelling. */
@@ -44,14 +45,11 @@ interface Name {
 }
 
 const keysOf = (words: string): Set<string> => new Set(tokenize(words).map(({ phoneticKey }) => phoneticKey))
-const EVERY_CLIP = keysOf(EVERYWHERE)
+const ON_EVERY_CLIP = keysOf(EVERYWHERE)
 /** Such a word narrows nothing beside others. */
 const NOISE = keysOf(NOISE_TERMS)
 const CHOICES = new Map(Object.entries(FILTER_TERMS).map(([words, choice]) => [joinKeys(tokenize(words)), choice]))
 const PHRASES = new Map(Object.entries(READ_AS).map(([words, name]) => [joinKeys(significantTokens(words)), name]))
-/** A word that is not sought: -fireworks, NOT fireworks. */
-const MINUS = /(?<=^|\s)(?:[-−–]|NOT\s+)(?=[\p{L}\p{N}])(\S+)/gu
-const CURLY_QUOTES = /[“”„]/g
 /** In words. */
 const MAX_NAME_LENGTH = 4
 const MAX_CONCEPTS = 12
@@ -60,20 +58,31 @@ export interface ParsedTerm {
   concepts: Concept[]
   /** Words in double quotes: only this spelling matches. */
   written: string[]
-  /** Words behind a minus or NOT, as they are typed: clips with one of these are not sought. */
+  /** Clips with one of these are not sought. The text of each is what excludes it: -fireworks. */
   without: Concept[]
 }
 
 export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
+  const { rest, minus, without } = readExclusions(term)
   const quotes: Token[] = []
-  const unquoted = term.replaceAll(CURLY_QUOTES, '"').replaceAll(/"([^"]*)"/g, (_all, quote: string) => {
+  const unquoted = rest.replaceAll(/"([^"]*)"/g, (_all, quote: string) => {
     quotes.push(...significantTokens(quote))
     return ' '
   })
-  const sought = unquoted.replaceAll(MINUS, ' ')
+  const cut = without.map((text) => cutName(text, synonyms))
+  const excluded = [...minus.map(excludedWords), ...cut.flatMap(({ excluded }) => excluded)]
+  const sought = [
+    ...(tokenize(unquoted).length > 0 ? significantTokens(unquoted) : []),
+    ...cut.flatMap(({ left }) => left),
+  ]
+  const isSought = quotes.length + sought.length > 0
   // Nothing is searched for by minus words alone: these are then words like others.
-  const isSought = quotes.length > 0 || tokenize(sought).length > 0
-  const tokens = significantTokens(isSought ? sought : unquoted)
+  if (!isSought && cut.length === 0) return { ...parseSought(significantTokens(term), [], synonyms), without: [] }
+  if (!isSought) return { concepts: [everyClip()], written: [], without: excluded }
+  return { ...parseSought(sought, quotes, synonyms), without: excluded }
+}
+
+function parseSought(tokens: Token[], quotes: Token[], synonyms: Synonyms): Omit<ParsedTerm, 'without'> {
   const narrowing = conceptsOf(tokens, synonyms)
   // Of these words alone every clip is found.
   const isAlone = narrowing.length + quotes.length === 0
@@ -82,21 +91,33 @@ export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
   return {
     concepts: distinctConcepts([...exact, ...concepts]).slice(0, MAX_CONCEPTS),
     written: quotes.map(({ text }) => text),
-    without: isSought ? [...unquoted.matchAll(MINUS)].map(([, word = '']) => excluded(word)) : [],
   }
 }
 
 /** One thing, of which all words are in a clip where they are no known name of it. */
 export const parseName = (text: string, synonyms: Synonyms): Concept => conceptOf(significantTokens(text), synonyms)
 
-/** A word without its other names: what has a tea in it may be a chai. */
-function excluded(word: string): Concept {
-  const { text, alternatives } = conceptOf(significantTokens(word), new Map())
-  return conceptWith(
+/** Words without their other names: what has a tea in it may be a chai. */
+function excludedWords(words: string): Concept {
+  const { text, alternatives } = conceptOf(significantTokens(words), new Map())
+  return excludedConcept(text.includes(' ') ? `-"${text}"` : `-${text}`, alternatives)
+}
+
+/** What a text begins with, by all its names (people: a woman, a crowd), and what is left of it. */
+function cutName(text: string, synonyms: Synonyms): { excluded: Concept[]; left: Token[] } {
+  const tokens = tokenize(text).length > 0 ? significantTokens(text.replaceAll('"', ' ')) : []
+  if (tokens.length === 0) return { excluded: [], left: [] }
+  const length = longestName(tokens, 0, synonyms)
+  const name = conceptOf(tokens.slice(0, length), synonyms)
+  return { excluded: [excludedConcept(`without ${name.text}`, name.alternatives)], left: tokens.slice(length) }
+}
+
+/** Never every clip. */
+const excludedConcept = (text: string, alternatives: Alternative[]): Concept =>
+  conceptWith(
     text,
     alternatives.filter(({ length }) => length > 0),
   )
-}
 
 /** Longest match: at each token the longest known name is taken. What every clip is stays only where a name needs it (top view). */
 function conceptsOf(tokens: Token[], synonyms: Synonyms): Concept[] {
@@ -127,7 +148,7 @@ function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
   const alternatives: Alternative[] = [nameOf(sought).parts, ...(synonyms.get(name) ?? [])]
   const choice = CHOICES.get(name)
   if (choice) alternatives.push(choice)
-  if (EVERY_CLIP.has(name) || NOISE.has(name)) alternatives.push([])
+  if (ON_EVERY_CLIP.has(name) || NOISE.has(name)) alternatives.push([])
   return conceptWith(tokens.map(({ text }) => text).join(' '), alternatives)
 }
 
@@ -138,6 +159,8 @@ export const conceptWith = (text: string, alternatives: Alternative[]): Concept 
   alternatives,
   key: alternatives.map((one) => (isChoice(one) ? one.join('=') : spellingOf(one))).join('|'),
 })
+
+const everyClip = (): Concept => conceptWith('', [[]])
 
 const nameOf = (tokens: Token[]): Name => ({
   parts: tokens.map(({ phoneticKey: key, stem }) => ({ key, stem: stem.startsWith('*') ? null : stem })),

@@ -98,6 +98,7 @@ function termsWithin({ postings }: ClipIndex, token: Token, max: number): NearTe
     const term = postings.terms[id] as Term
     const clips = postings.clips[id] as number
     if (clips === 0) continue
+    if (latin.length === SHORT_WORD && !isSlip(latin, term.latin)) continue
     // People mistype letters, and people misspell sounds.
     const distance = Math.min(
       spelt ? editDistance(latin, term.latin, max) : max + 1,
@@ -116,6 +117,15 @@ function termsWithin({ postings }: ClipIndex, token: Token, max: number): NearTe
       one.distance - other.distance || other.clips - one.clips || (one.term.text < other.term.text ? -1 : 1),
   )
 }
+
+/** A letter more or another one makes most words of three letters another word (bat, boat). */
+const SHORT_WORD = 3
+
+/** Two letters swapped, or one doubled. */
+const isSlip = (typed: string, term: string): boolean =>
+  sortedLetters(typed) === sortedLetters(term) || typed === term.replaceAll(/(.)\1/g, '$1')
+
+const sortedLetters = (word: string): string => Array.from(word).toSorted().join('')
 
 const isNear = (length: number, other = 0): boolean => Math.abs(length - other) <= MAX_LONGER
 

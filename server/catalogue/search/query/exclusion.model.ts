@@ -1,0 +1,39 @@
+import { EXCLUDING_WORDS } from '../../../../contract/catalogue/search-exclusion.ts'
+
+/** -fireworks, NOT fireworks, -"blue hour": no clip with these words. */
+const MINUS = /(?<=^|\s)(?:[-−–]|NOT\s+)(?:"([^"]*)"|(?=[\p{L}\p{N}])(\S+))/gu
+/** What a sign says excludes nothing. */
+const SIGN = 'smoking|parking|entry|exit|horn|honking|plastic|swimming|photography|war'
+const WITHOUT = new RegExp(
+  String.raw`(?<=^|\s)(?!no\s+(?:${SIGN})(?:\s|$))(?:${EXCLUDING_WORDS})\s+(?=["\p{L}])`,
+  'giu',
+)
+/** In Hindi it stands behind, too: लोगों के बिना. */
+const BEHIND = /(?<=^|\s)([\p{L}\p{N}][\p{L}\p{N}\p{M}]*)\s+(?:के|ke)\s+(?:बिना|bina)(?=\s|$)/giu
+const CURLY_QUOTES = /[“”„]/g
+const FIRST_QUOTE = /^"([^"]*)"/
+
+export interface Exclusions {
+  /** What is left of the term, words in quotes too. */
+  rest: string
+  /** Words or phrases behind a minus: clips that have just these. */
+  minus: string[]
+  /** Texts that begin with something which is not sought: that thing by all its names. What follows it is sought. */
+  without: string[]
+}
+
+/** Takes what is not sought out of a term. */
+export function readExclusions(term: string): Exclusions {
+  const plain = term.replaceAll(CURLY_QUOTES, '"')
+  const minus = [...plain.matchAll(MINUS)].map(([, phrase, word]) => phrase ?? word ?? '')
+  const without: string[] = []
+  const sought = plain.replaceAll(MINUS, ' ').replaceAll(BEHIND, (_all, name: string) => {
+    without.push(name)
+    return ' '
+  })
+  const [first = '', ...others] = sought.split(WITHOUT)
+  const phrases = others.flatMap((text) => FIRST_QUOTE.exec(text)?.[1] ?? [])
+  const named = others.filter((text) => !FIRST_QUOTE.test(text))
+  const behindPhrases = others.filter((text) => FIRST_QUOTE.test(text)).map((text) => text.replace(FIRST_QUOTE, ' '))
+  return { rest: [first, ...behindPhrases].join(' '), minus: [...minus, ...phrases], without: [...without, ...named] }
+}
