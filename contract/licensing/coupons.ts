@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { Day, optionalLine, yesOrNo } from '../values.ts'
+import { Day, line, optionalLine, yesOrNo } from '../values.ts'
 
 /** As typed, in any case. */
 export const CouponCode = z
@@ -53,7 +53,9 @@ export const saveCoupon = endpoint('POST /staff/coupon', {
     note: optionalLine('Note', 200),
     /** Refused where a code of this name is there already. */
     isNew: z.optional(yesOrNo('isNew')),
+    /** Optimistic lock: `at` as it was read; after another change 409. Left out, the last write wins. */
+    version: z.optional(line('version', 40)),
   },
   changes: 'nothing',
-  errors: ['coupon_exists'],
+  errors: ['coupon_exists', 'edit_conflict'],
 })

@@ -68,9 +68,14 @@ export const listMessages = endpoint('GET /staff/messages', {
 export const answerMessage = endpoint('POST /staff/answermessage', {
   who: 'orders',
   summary: 'Mails an answer to the sender of a message and keeps it',
-  body: { id: MessageId, text: paragraph('Answer', 5000).check(z.minLength(1, 'Answer is required')) },
+  body: {
+    id: MessageId,
+    text: paragraph('Answer', 5000).check(z.minLength(1, 'Answer is required')),
+    /** Optimistic lock: so many answers were read; with another number 409. Left out, it is one more answer. */
+    seen: z.optional(z.int32({ error: 'seen must be a whole number' })),
+  },
   changes: 'nothing',
-  errors: ['message_not_found'],
+  errors: ['message_not_found', 'edit_conflict'],
 })
 
 export const fileMessage = endpoint('POST /staff/filemessage', {

@@ -37,6 +37,8 @@ export const sendNotice = endpoint('POST /staff/sendnotice', {
   summary: 'Mails a notice to its audience, each in the language of the account, once',
   body: {
     ...Draft,
+    /** Chosen by the sender: the same notice sent again goes out once. */
+    id: z.optional(NoticeId),
     /** As the preview said: refused when it has changed since. */
     recipients: z.int32({ error: 'recipients must be a whole number' }),
   },

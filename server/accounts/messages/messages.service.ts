@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { messageDueAt } from './message-deadline.policy.ts'
+import { refuseStaleEdit } from '../../platform/stale-edit.ts'
 import * as messages from './message.repository.ts'
 
 export { listMessagesFrom } from './message.repository.ts'
@@ -97,11 +98,16 @@ interface By {
   client: Client
 }
 
-/** Mails the answer, and keeps it with who gave it. @throws AppError message_not_found */
-export async function answerMessage(deps: MessagesDeps, { id, text }: { id: string; text: string }, by: By) {
+/** Mails the answer, and keeps it with who gave it. @throws AppError message_not_found, edit_conflict when another one was given since */
+export async function answerMessage(
+  deps: MessagesDeps,
+  { id, text, seen }: { id: string; text: string; seen?: number | undefined },
+  by: By,
+) {
   const at = deps.clock.now()
   const answerId = newId(at)
   await change(deps, id, by, async (trx, message) => {
+    refuseStaleEdit(seen, (await messages.listAnswers(trx, [id])).length)
     await messages.insertAnswer(trx, { id: answerId, messageId: id, text, answeredBy: by.actor.id, answeredAt: at })
     const { name, query, language, email: to } = message
     const data = { name, query, answer: text, replyTo: deps.contactInbox ?? '' }

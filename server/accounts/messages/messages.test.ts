@@ -103,6 +103,10 @@ describe('the desk', () => {
     expect(
       await again.call('POST /staff/answermessage', { id: lead.id, text: 'Sixty seats.\n\nWe call you.' }),
     ).toMatchObject({ status: 200 })
+    // Somebody else who still saw it without an answer.
+    expect(
+      await again.call('POST /staff/answermessage', { id: lead.id, text: 'No seats.', seen: lead.answers.length }),
+    ).toMatchObject({ status: 409, body: { code: 'edit_conflict' } })
     const mail = await mailTo(plain, message.email, 'Our answer: Enterprise plan')
     expect(mail.text).toContain('Sixty seats.')
     expect((await desk('answered'))[0]).toMatchObject({

@@ -57,16 +57,20 @@ interface StoredRequest {
   after: Values
 }
 
-/** One that waits, locked. */
-export const lockEditRequest = (trx: Trx, id: string): Promise<StoredRequest | undefined> =>
+/** One that waits. */
+const waitingRequest = (trx: Trx, id: string) =>
   trx
     .selectFrom('clip_edit_request')
     .select(['id', 'clip_id as clipId', 'account_id as accountId', 'via', 'batch_id as batchId', 'undoes'])
     .select([sql<Values>`before`.as('before'), sql<Values>`after`.as('after')])
     .where('id', '=', id)
     .where('decision', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+
+export const findEditRequest = (trx: Trx, id: string): Promise<StoredRequest | undefined> =>
+  waitingRequest(trx, id).executeTakeFirst()
+
+export const lockEditRequest = (trx: Trx, id: string): Promise<StoredRequest | undefined> =>
+  waitingRequest(trx, id).forUpdate().executeTakeFirst()
 
 interface Decision {
   decision: 'approved' | 'rejected' | 'taken back'

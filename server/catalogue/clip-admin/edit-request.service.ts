@@ -9,6 +9,7 @@ import { markUndone } from './clip-change.repository.ts'
 import { auditChanges, type StaffActor } from './clip-change.service.ts'
 import { conflict, type EditDeps, effectOf, lockOne, noCollection, writeEdits } from './clip-edit.service.ts'
 import { mergedValues } from './clip-merge.policy.ts'
+import type { StoredClip } from './clip-metadata.repository.ts'
 import * as requests from './edit-request.repository.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
@@ -39,17 +40,26 @@ export async function decideEdit(
   { id, decision, reason }: Decision,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const request = await requests.lockEditRequest(trx, id)
-    if (!request) throw new AppError('change_not_found')
-    requireMayDecide(actor, request, decision)
+    const found = await requests.findEditRequest(trx, id)
+    if (!found) throw new AppError('change_not_found')
+    requireMayDecide(actor, found, decision)
     if (decision === 'reject' && reason === '')
       throw new AppError('missing_fields', { message: 'Say why it is rejected', field: 'reason' })
     const at = clock.now()
-    if (decision === 'approve') await writeRequest(trx, actor, request, at)
-    else await auditRefusal(trx, actor, request, { decision, reason, at })
+    if (decision === 'approve') {
+      // As those who edit a clip do: first the clip, then what waits for it (decision 0009).
+      const clip = await lockOne(trx, found.clipId)
+      await writeRequest(trx, actor, { clip, request: await lockedRequest(trx, id) }, at)
+    } else await auditRefusal(trx, actor, await lockedRequest(trx, id), { decision, reason, at })
     await requests.closeEditRequest(trx, id, { decision: OUTCOMES[decision], reason, by: actor.id, at })
   })
   await bus.publish(CATALOGUE_TOPIC, {})
+}
+
+async function lockedRequest(trx: Trx, id: string): Promise<StoredRequest> {
+  const request = await requests.lockEditRequest(trx, id)
+  if (!request) throw new AppError('change_not_found')
+  return request
 }
 
 const OUTCOMES = { approve: 'approved', reject: 'rejected', takeback: 'taken back' } as const
@@ -60,8 +70,12 @@ function requireMayDecide(actor: StaffActor, request: StoredRequest, decision: D
 }
 
 /** The history names the author, the audit log who agreed. */
-async function writeRequest(trx: Trx, actor: StaffActor, request: StoredRequest, at: Date): Promise<void> {
-  const clip = await lockOne(trx, request.clipId)
+async function writeRequest(
+  trx: Trx,
+  actor: StaffActor,
+  { request, clip }: { request: StoredRequest; clip: StoredClip },
+  at: Date,
+): Promise<void> {
   const values = mergedValues(clip, { from: request.before, to: request.after })
   if (!values) throw conflict(clip.metadata)
   const { collection } = values

@@ -45,13 +45,15 @@ export async function listStoredCollections(db: Executor, deletedSince: Date): P
   return rows
 }
 
-/** Locked; deleted ones too. */
+/** Locked; deleted ones too. Not against edits of its clips, which check that it is there while they hold their clips. */
 export async function lockCollection(
   trx: Trx,
   id: string,
 ): Promise<(CollectionFields & { id: string; deleted: boolean; deletedAt: Date | null }) | undefined> {
   const { rows } = await sql<CollectionFields & { id: string; deleted: boolean; deletedAt: Date | null }>`
-    select ${stored}, collection.deleted_at as "deletedAt" from collection where id = ${id} for update`.execute(trx)
+    select ${stored}, collection.deleted_at as "deletedAt" from collection where id = ${id} for no key update`.execute(
+    trx,
+  )
   return rows[0]
 }
 

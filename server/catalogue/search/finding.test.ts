@@ -249,7 +249,9 @@ describe('what staff see and change of search', () => {
     // Somebody who still saw the group changes it: it is there again.
     await save({ id, words: ['dromedary', 'weaver'] })
     expect(await found({ term: 'dromedary' })).toEqual(['sari'])
-    const again = (await staff.call('GET /videos/synonyms', {})).body.find(({ words }) => words.includes('dromedary'))
+    const again = (await staff.call('GET /videos/synonyms', {})).body.find(({ words }: { words: string[] }) =>
+      words.includes('dromedary'),
+    )
     await save({ ...(again && { id: again.id }), words: [] })
     expect((await page({ term: 'dromedary' })).total).toBe(0)
   })

@@ -63,6 +63,16 @@ export const listCoupons = (db: Executor) =>
     .limit(1_000)
     .execute()
 
+export async function lockChangedAt(trx: Trx, code: string): Promise<Date | undefined> {
+  const coupon = await trx
+    .selectFrom('coupon')
+    .select('changed_at')
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
+  return coupon?.changed_at
+}
+
 /** @returns whether it was saved: a new one never takes the place of an old one */
 export async function saveCoupon(
   trx: Trx,

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
+import { refuseStaleEdit } from '../../platform/stale-edit.ts'
 import type { Checkout } from '../checkout/checkout.repository.ts'
 import { isSpent } from './coupon.policy.ts'
 import * as coupons from './coupon.repository.ts'
@@ -15,12 +16,24 @@ const DAY_MS = 86_400_000
 /**
  * Makes a coupon, or changes the one with this code; orders that were opened with it keep their price.
  * @throws AppError invalid_input unless it takes off either a share or an amount, from a day that is not after the last one;
- * coupon_exists for a new one whose code is there already
+ * coupon_exists for a new one whose code is there already; edit_conflict when it was changed since it was read
  */
 export async function setCoupon(
   { db, clock }: { db: Database; clock: Clock },
   actor: Actor,
-  { code, percent, rupees, firstOrder, from, to, maxUses, on, note = '', isNew = false }: ParsedOf<typeof saveCoupon>,
+  {
+    code,
+    percent,
+    rupees,
+    firstOrder,
+    from,
+    to,
+    maxUses,
+    on,
+    note = '',
+    isNew = false,
+    version,
+  }: ParsedOf<typeof saveCoupon>,
   client: Client,
 ): Promise<void> {
   if ((percent === undefined) === (rupees === undefined))
@@ -40,6 +53,7 @@ export async function setCoupon(
     note,
   }
   await db.transaction().execute(async (trx) => {
+    refuseStaleEdit(version, (await coupons.lockChangedAt(trx, coupon.code))?.toISOString())
     const isSaved = await coupons.saveCoupon(trx, { ...coupon, by: actor.id, at: clock.now() }, isNew)
     if (!isSaved) throw new AppError('coupon_exists', { field: 'code' })
     const days = `${from ?? ''} - ${to ?? ''}`

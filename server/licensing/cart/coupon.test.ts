@@ -48,6 +48,19 @@ describe('a coupon', () => {
     expect(coupons).toMatchObject([{ code: 'SPRING-10', percent: 10, uses: 1, on: true }])
   })
 
+  it('is not switched on again by somebody who saw it before it was stopped', async () => {
+    await save('LEAK50', { percent: 50 })
+    const read = async () =>
+      (await admin.call('GET /staff/coupons', {})).body.coupons.find(({ code }: { code: string }) => code === 'LEAK50')
+    const seen = await read()
+    await save('LEAK50', { percent: 50, on: false, version: seen?.at })
+    expect(await save('LEAK50', { percent: 50, on: true, maxUses: 200, version: seen?.at })).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict' },
+    })
+    expect(await read()).toMatchObject({ on: false, maxUses: null })
+  })
+
   it('takes off a quotation too, which uses nothing up', async () => {
     await save('QUOTED', { percent: 10, maxUses: 1 })
     const buyer = await shop.as('USER', 'quoted')

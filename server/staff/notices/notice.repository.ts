@@ -17,8 +17,15 @@ export interface NewNotice {
   sentAt: Date
 }
 
-export const insertNotice = (trx: Trx, notice: NewNotice) =>
-  trx.insertInto('notice').values(toColumns(notice)).execute()
+/** @returns whether it was not there yet */
+export async function insertNotice(trx: Trx, notice: NewNotice): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('notice')
+    .values(toColumns(notice))
+    .onConflict((clash) => clash.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 const notices = (db: Executor) =>
   db

@@ -60,20 +60,21 @@ export async function previewNotice(deps: NoticesDeps, draft: Draft): Promise<Ca
   return { english: inLanguage('en'), hindi: inLanguage('hi'), recipients, version }
 }
 
-/** The mails go out by a job. @throws AppError clip_not_found, audience_changed */
+/** The mails go out by a job. @returns its id; one that was sent already is not sent again @throws AppError clip_not_found, audience_changed */
 export async function sendNotice(
   deps: NoticesDeps,
-  { recipients, ...draft }: Draft & { recipients: number },
+  { recipients, id: given, ...draft }: Draft & { recipients: number; id?: string | undefined },
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<string> {
   const audience = await audienceOf(deps, draft)
   if ((await notices.countAudience(deps.db, audience)) !== recipients) throw new AppError('audience_changed')
   const at = deps.clock.now()
-  const id = newId(at)
+  const id = given ?? newId(at)
   const version = versionOf(deps, draft)
   await deps.db.transaction().execute(async (trx) => {
     const about = { topic: draft.topic, version, ...audience }
-    await notices.insertNotice(trx, { id, ...about, ...wordsOf(draft), sentBy: actor.id, sentAt: at })
+    const isNew = await notices.insertNotice(trx, { id, ...about, ...wordsOf(draft), sentBy: actor.id, sentAt: at })
+    if (!isNew) return
     await deps.queue.enqueue(trx, noticeJob, { noticeId: id })
     const details = { subject: draft.subjectEnglish, topic: draft.topic, version, recipients }
     await audit(trx, { action: 'notice.sent', actorId: actor.id, subjectId: id, client, details })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTICE_VERSIONS } from '../../../testing/notice-versions.ts'
 import { mailsTo, mailTo } from '../../../testing/mails.ts'
@@ -52,7 +53,11 @@ describe('a notice', () => {
   it('goes to all account holders once, each in their language, with a log and the version of the text', async () => {
     const stale = await admin.call('POST /staff/sendnotice', { ...draft, recipients: 5 })
     expect(stale).toMatchObject({ status: 409, body: { code: 'audience_changed' } })
-    const { body } = await admin.call('POST /staff/sendnotice', { ...draft, recipients: 2 })
+    const notice = { ...draft, recipients: 2, id: randomUUID() }
+    const { body } = await admin.call('POST /staff/sendnotice', notice)
+    // Pressed twice, or again after a reply that was lost.
+    expect(await admin.call('POST /staff/sendnotice', notice)).toMatchObject({ status: 200, body: { id: notice.id } })
+    expect((await admin.call('GET /staff/notices', {})).body.notices).toHaveLength(1)
     expect(await finished(body.id)).toMatchObject({
       ...{ recipients: 2, version: NOTICE_VERSIONS.terms, sentBy: 'admin@test.example' },
       ...{ bodyEnglish: draft.bodyEnglish, bodyHindi: draft.bodyHindi },

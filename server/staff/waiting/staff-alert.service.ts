@@ -2,7 +2,7 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { indianDay } from '../../platform/clock.ts'
 import { defineRepeatingJob } from '../../platform/queue/queue.ts'
-import { listFailedSince, listMessagesSince, lockAlertedUntil, setAlertedUntil } from './waiting.repository.ts'
+import { listFailedIn, listMessagesIn, lockAlertedUntil, setAlertedUntil } from './waiting.repository.ts'
 import { listAlarms, type WaitingDeps } from './waiting.service.ts'
 
 /** B35: mails the staff about what nobody may have seen. */
@@ -25,24 +25,32 @@ interface Alert {
   note: string
 }
 
+interface Span {
+  /** Where nothing of this kind was told yet. */
+  start: Date
+  until: Date
+}
+
 /** A new kind of alert does not tell of what happened before it. */
 const FIRST_LOOK_MS = 24 * 3_600_000
+/** What is younger is told next time: one that took its moment earlier may be committed later, and must not lie before what was told. */
+const SETTLED_MS = 60_000
 
 /** Job: each failed upload and message is told once, a danger to the shop once a day. */
 export async function alertStaff(deps: AlertDeps): Promise<void> {
   const admins = await deps.listAdmins(deps.db)
   const now = deps.clock.now()
-  const start = new Date(now.getTime() - FIRST_LOOK_MS)
+  const span = { start: new Date(now.getTime() - FIRST_LOOK_MS), until: new Date(now.getTime() - SETTLED_MS) }
   await deps.db.transaction().execute(async (trx) => {
-    await tellOfUploads(deps, trx, admins, start)
-    await tellOfMessages(deps, trx, admins, start)
+    await tellOfUploads(deps, trx, admins, span)
+    await tellOfMessages(deps, trx, admins, span)
     for (const { kind, text } of await listAlarms(deps))
       await mail(deps, trx, admins, { kind, about: indianDay(now), count: 1, note: text })
   })
 }
 
-async function tellOfUploads(deps: AlertDeps, trx: Trx, admins: readonly Person[], start: Date): Promise<void> {
-  const failed = await listFailedSince(trx, await lockAlertedUntil(trx, 'uploads', start))
+async function tellOfUploads(deps: AlertDeps, trx: Trx, admins: readonly Person[], { start, until }: Span) {
+  const failed = await listFailedIn(trx, { after: await lockAlertedUntil(trx, 'uploads', start), until })
   const last = failed.at(-1)
   if (!last) return
   await setAlertedUntil(trx, 'uploads', last.at)
@@ -59,8 +67,8 @@ async function tellOfUploads(deps: AlertDeps, trx: Trx, admins: readonly Person[
   }
 }
 
-async function tellOfMessages(deps: AlertDeps, trx: Trx, admins: readonly Person[], start: Date): Promise<void> {
-  const fresh = await listMessagesSince(trx, await lockAlertedUntil(trx, 'messages', start))
+async function tellOfMessages(deps: AlertDeps, trx: Trx, admins: readonly Person[], { start, until }: Span) {
+  const fresh = await listMessagesIn(trx, { after: await lockAlertedUntil(trx, 'messages', start), until })
   const last = fresh.at(-1)
   if (!last) return
   await setAlertedUntil(trx, 'messages', last.at)

@@ -72,8 +72,14 @@ export async function lockAlertedUntil(trx: Trx, kind: string, start: Date): Pro
 export const setAlertedUntil = (trx: Trx, kind: string, until: Date) =>
   trx.updateTable('staff_alert').set({ told_until: until }).where('kind', '=', kind).execute()
 
-/** Uploads given up after this moment, with who uploaded them. */
-export const listFailedSince = (trx: Trx, since: Date) =>
+interface Span {
+  after: Date
+  /** Included. */
+  until: Date
+}
+
+/** Uploads given up in this time, with who uploaded them. */
+export const listFailedIn = (trx: Trx, { after, until }: Span) =>
   trx
     .selectFrom('media_task')
     .innerJoin('clip', 'clip.id', 'media_task.clip_id')
@@ -83,14 +89,16 @@ export const listFailedSince = (trx: Trx, since: Date) =>
     .where(isFailed)
     .where(isOpen)
     // Of the moments that were told of, milliseconds are kept.
-    .where(sql<Date>`date_trunc('milliseconds', media_task.updated_at)`, '>', since)
+    .where(sql<Date>`date_trunc('milliseconds', media_task.updated_at)`, '>', after)
+    .where('media_task.updated_at', '<=', until)
     .orderBy('media_task.updated_at')
     .execute()
 
-export const listMessagesSince = (trx: Trx, since: Date) =>
+export const listMessagesIn = (trx: Trx, { after, until }: Span) =>
   trx
     .selectFrom('message')
     .select(['about', 'created_at as at'])
-    .where('created_at', '>', since)
+    .where('created_at', '>', after)
+    .where('created_at', '<=', until)
     .orderBy('created_at')
     .execute()

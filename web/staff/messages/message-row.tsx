@@ -24,7 +24,7 @@ export function MessageRow({ message, mayWithdraw }: { message: Message; mayWith
   const { run, busy, problem } = useChange({
     send: (change: { answer: string } | { state: 'open' | 'closed' } | { about: Message['about'] }) =>
       'answer' in change
-        ? api('POST /staff/answermessage', { id, text: change.answer })
+        ? api('POST /staff/answermessage', { id, text: change.answer, seen: message.answers.length })
         : api('POST /staff/filemessage', { id, ...change }),
     failure: 'The change could not be saved.',
     refresh: ['GET /staff/messages', 'GET /staff/waiting'],

@@ -78,7 +78,7 @@ export function NoticeForm() {
           draft={draft}
           preview={preview.reply}
           onSent={() => {
-            kept.forget()
+            kept.reset()
             setDraft(null)
           }}
         />
@@ -111,8 +111,10 @@ const Choice = ({ name, label, names }: { name: string; label: string; names: Re
 /** The mails as they will read, and the button that sends them. */
 function Previewed({ draft, preview, onSent }: { draft: Draft; preview: Preview; onSent: () => void }) {
   const { english, hindi, recipients } = preview
+  // Of this notice: pressed again after a reply that was lost, it goes out once.
+  const [id] = useState(() => crypto.randomUUID())
   const { run, busy, problem } = useChange({
-    send: () => api('POST /staff/sendnotice', { ...draft, recipients }),
+    send: () => api('POST /staff/sendnotice', { ...draft, recipients, id }),
     failure: 'The notice could not be sent.',
     refresh: ['GET /staff/notices'],
     onSuccess: onSent,

@@ -17,7 +17,11 @@ interface CouponDialogProps {
 /** What a code takes off, for whom, from when until when, and how often. Its name stays: buyers have it. */
 export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const save = useChange({
-    send: (form: FormData) => api('POST /staff/coupon', { ...inputOf(form, coupon?.code), isNew: coupon === null }),
+    send: (form: FormData) =>
+      api('POST /staff/coupon', {
+        ...inputOf(form, coupon?.code),
+        ...(coupon ? { version: coupon.at } : { isNew: true }),
+      }),
     failure: 'The change could not be saved.',
     refresh: ['GET /staff/coupons'],
     onSuccess: onClose,
