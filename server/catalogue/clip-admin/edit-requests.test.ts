@@ -155,6 +155,19 @@ describe('an EMPLOYEE’s change of a live clip', () => {
       { action: 'clip.edit_approved', login: 'admin@test.example' },
     ])
   })
+
+  it('is decided while its author goes on: neither waits for the other in a circle', async () => {
+    for (let times = 0; times < 12; times++) {
+      const id = await seed()
+      await edit(staff, id, { name: 'First thought' })
+      const request = await requestOf(id)
+      const answers = await Promise.all([
+        decide(admin, request, 'approve'),
+        edit(staff, id, { name: 'Second thought' }),
+      ])
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    }
+  })
 })
 
 describe('what is not live, what an ADMIN edits, and a gate that is off', () => {

@@ -69,10 +69,10 @@ describe('the collections desk', () => {
       status: 409,
       body: { code: 'collection_exists', field: 'name', message: 'There is a collection of this name already.' },
     })
-    const [id, stranger] = [await make('Rivers'), await seedIn('Ghats')]
-    expect(await save({ id, name: 'Rivers', cover: stranger })).toMatchObject({ status: 404, body: { field: 'cover' } })
+    const [id, stranger] = [await make('Deltas'), await seedIn('Ghats')]
+    expect(await save({ id, name: 'Deltas', cover: stranger })).toMatchObject({ status: 404, body: { field: 'cover' } })
     expect(await save({ id, name: 'GHATS' })).toMatchObject({ status: 409 })
-    expect((await desk(id)).name).toBe('Rivers')
+    expect((await desk(id)).name).toBe('Deltas')
   })
 
   it('shows the chosen cover, and the newest clip again when that leaves', async () => {
@@ -221,5 +221,22 @@ describe("a clip's collection", () => {
     expect((await staff.call('POST /videos/undobatch', { batch })).body.undone).toBe(3)
     expect((await library('Kites')).toSorted()).toEqual(ids.slice(0, 2).toSorted())
     expect(await library('Sky')).toEqual([])
+  })
+
+  it('is saved while clips are put into it', async () => {
+    const id = await make('Estuaries')
+    const { id: clip } = await seedClip(server, { kinds: [] })
+    for (let times = 0; times < 12; times++) {
+      const answers = await Promise.all([
+        admin.call('POST /videos/bulkedit', {
+          ids: [clip],
+          collection: 'Estuaries',
+          addTags: [`t${times}`],
+          apply: true,
+        }),
+        save({ id, name: 'Estuaries', nameHi: `नदियाँ ${times}` }, admin),
+      ])
+      expect(answers.map(({ status, body }) => (status === 200 ? status : body))).toEqual([200, 200])
+    }
   })
 })
