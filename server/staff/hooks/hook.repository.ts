@@ -56,11 +56,13 @@ export const insertDelivery = (
     .execute()
 
 /**
- * Adds a delivery for each event since the last run, however long ago that was, and each hook that wants it and has none.
+ * Adds a delivery for each event since the last run (of a hook without one: since it was made) and each hook that wants it and
+ * has none. Nothing older than deliveries are kept: what was sent, and is forgotten by now, would be sent again.
  * @returns their ids
  */
 export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
-  const since = sql`(select min(coalesce(collected_at, created_at)) from hook where removed_at is null) - ${LOOK_BACK}`
+  const since = sql`(select greatest(min(coalesce(collected_at, created_at)) - ${LOOK_BACK}, now() - ${KEPT} + ${LOOK_BACK})
+    from hook where removed_at is null)`
   const { rows } = await sql<{ id: string }>`
     with event (type, at, key, data) as (
       select 'clip.published', published_at, id || ' ' || extract(epoch from published_at), jsonb_build_object('clip', id, 'name', name)

@@ -119,6 +119,27 @@ describe('webhooks', () => {
     expect(arrived('clip.withdrawn', late)).toBe(false)
   })
 
+  it('of before the upgrade, whose last run nobody noted, tell nothing older than the log of deliveries', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000)
+    const [old, missed] = [await stock(shop), await stock(shop)]
+    const withdraw = (id: string, withdrawn_at: Date) =>
+      shop.db.updateTable('clip').set({ withdrawn_at }).where('id', '=', id).execute()
+    await withdraw(old, days(40))
+    await withdraw(missed, days(29))
+    received.length = 0
+    await shop.db
+      .updateTable('hook')
+      .set({ created_at: days(90), collected_at: null })
+      .where('id', '=', hook)
+      .execute()
+    await collectDeliveries(shop.deps)
+    const isTold = (id: string) => received.some(({ body }) => body.includes('clip.withdrawn') && body.includes(id))
+    await eventually(async () => isTold(missed))
+    expect(isTold(old)).toBe(false)
+    const told = await shop.db.selectFrom('hook_delivery').select('body').execute()
+    expect(told.filter(({ body }) => body.includes('clip.withdrawn') && body.includes(old))).toEqual([])
+  })
+
   it('come again until they are taken, are listed, and are sent again by hand', async () => {
     answer = 500
     received.length = 0
