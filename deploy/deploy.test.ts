@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
 import { toConfig } from '../server/config/config.ts'
@@ -157,4 +157,38 @@ describe('the files of deploy/', () => {
       expect(readBySystemd(filled.replaceAll('"', ''))).not.toContain('\\n')
     },
   )
+})
+
+/** `install.sh restore` in a folder of its own, where the program's restore ends with this. @returns how it ended, and the secret then in force */
+function restoreThatEndsWith(code: number): { status: number | null; secret: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'jhalak-restore-'))
+  const at = (name: string, content: string, mode = 0o644) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content, { mode })
+  }
+  const script = text('install.sh').replace(/^(CURRENT|ETC)=\/.*$/gm, (_, name) => `${name}=${folder}/${name}`)
+  at('install.sh', script)
+  at('CURRENT/package.json', '{}')
+  at('ETC/owner.url', 'postgres://owner')
+  at('ETC/jhalak.env', `JWT_SECRET_FILE=${folder}/ETC/jwt-secret\n`)
+  at('ETC/jwt-secret', 'of this machine')
+  at('backup/snapshots/moment/manifest.json', '{}')
+  at('backup/snapshots/moment/secrets/secret', 'of the backup')
+  at('bin/id', '#!/bin/sh\necho 0\n', 0o755)
+  at('bin/install', '#!/bin/sh\nwhile [ "$#" -gt 2 ]; do shift; done\ncp "$@"\n', 0o755)
+  at('bin/runuser', `#!/bin/sh\nexit ${code}\n`, 0o755)
+  const { status } = spawnSync('sh', [join(folder, 'install.sh'), 'restore', join(folder, 'backup')], {
+    env: { PATH: `${folder}/bin:${process.env['PATH']}` },
+  })
+  const secret = readFileSync(join(folder, 'ETC/jwt-secret'), 'utf8')
+  rmSync(folder, { recursive: true })
+  return { status, secret }
+}
+
+describe('deploy/install.sh', () => {
+  it('puts the backup’s secret in force once its rows are back, also when a file is missing; else leaves all as it was', () => {
+    expect(restoreThatEndsWith(0)).toEqual({ status: 0, secret: 'of the backup' })
+    expect(restoreThatEndsWith(3)).toEqual({ status: 3, secret: 'of the backup' })
+    expect(restoreThatEndsWith(1)).toEqual({ status: 1, secret: 'of this machine' })
+  })
 })

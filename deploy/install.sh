@@ -23,7 +23,7 @@ DATA=/var/lib/jhalak
 UNITS=/etc/systemd/system
 SITE=/etc/nginx/conf.d/jhalak.conf
 NPM=11.6.2
-DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY='' OWNER_URL='' PUT_BACK=''
+DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY='' OWNER_URL='' PUT_BACK='' INCOMPLETE=''
 FILES='jhalak.service jhalak-migrate.service jhalak-web@.service jhalak-worker@.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer'
 
 die() { echo "$*" >&2; exit 1; }
@@ -44,7 +44,9 @@ as_jhalak() { (cd "$CURRENT" && runuser -u jhalak -- "$@"); }
 # shellcheck disable=SC2086
 tool() { as_jhalak env DATA_DIR="$DATA" $PUT_BACK ${OWNER_URL:+"DATABASE_OWNER_URL=$OWNER_URL"} node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
 # With the right to change tables, which the server does not have.
-tool_of_owner() { OWNER_URL=$(cat "$ETC/owner.url"); tool "$@"; OWNER_URL=''; }
+tool_of_owner() { (OWNER_URL=$(cat "$ETC/owner.url") && tool "$@"); }
+# 3: all rows are back, and something of the backup is missing. What has to follow is done all the same, and the script ends with 3.
+restore_rows() { tool_of_owner server/backup/restore.main.ts "$@" || { INCOMPLETE=$?; [ "$INCOMPLETE" = 3 ] || exit "$INCOMPLETE"; }; }
 # What serves: one process, or two that share database and media store alone. Said once, at install.
 servers() { if [ "$APART" ] || [ -e "$ETC/apart" ]; then echo 'jhalak-web@3000.service jhalak-worker@1.service'; else echo jhalak.service; fi; }
 servers_do() { for unit in $(servers); do systemd "$1" "$unit"; done; }
@@ -274,7 +276,7 @@ do_rollback() {
     run as_postgres psql -qc "alter database jhalak rename to jhalak_$aside"
     run as_postgres createdb -O "$owner" jhalak
     # Files are never changed: those that came since stay where they are.
-    run tool_of_owner server/backup/restore.main.ts "$DATA/backup" "$(cat /opt/jhalak/before.snapshot)" --beside-files
+    run restore_rows "$DATA/backup" "$(cat /opt/jhalak/before.snapshot)" --beside-files
     echo "   Sales since then are in jhalak_$aside: compare them with the provider's list before you remove it."
   fi
   servers_do start
@@ -300,7 +302,7 @@ do_restore() {
   rm -f "$ETC"/*.restored
   put_back JWT_SECRET jwt-secret "$1/snapshots/$moment/secrets/secret"
   put_back LICENCE_SIGNING_KEY licence-key.pem "$1/snapshots/$moment/secrets/licence-key.pem"
-  tool_of_owner server/backup/restore.main.ts "$1" "$moment"
+  restore_rows "$1" "$moment"
   for file in "$ETC"/*.restored; do [ ! -e "$file" ] || mv "$file" "${file%.restored}"; done
 }
 
@@ -359,3 +361,4 @@ case $COMMAND in
   uninstall) do_uninstall ;;
   *) sed -n '2,17s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac
+exit "${INCOMPLETE:-0}"

@@ -66,6 +66,25 @@ it('docs/operations.md: the commands of backup and restore, as they are typed, f
   await expect(type('npm run restore -- backups')).rejects.toThrow()
 })
 
+it('docs/operations.md: a restore of a backup that lacks a file ends with 3, says what is missing and who may enter', async () => {
+  const stored = await server.deps.store.put('public', 'lost/hover', Readable.from(['a film']))
+  const rendition = { kind: 'hover' as const, storage_key: 'lost/hover', sha256: stored.sha256, bytes: stored.bytes }
+  const { clip_id } = await server.deps.db.selectFrom('master').select('clip_id').executeTakeFirstOrThrow()
+  await server.deps.db
+    .updateTable('rendition')
+    .set(rendition)
+    .where('clip_id', '=', clip_id)
+    .where('kind', '=', 'hover')
+    .execute()
+  await server.deps.store.remove('public', 'lost/hover')
+  const lacks = { code: 1, stderr: expect.stringContaining('public/lost/hover') }
+  await expect(type('npm run backup -- incomplete')).rejects.toMatchObject(lacks)
+  await expect(type('npm run restore -- incomplete', await emptyMachine())).rejects.toMatchObject({
+    code: 3,
+    stderr: expect.stringMatching(/was restored, but:\npublic\/lost\/hover is missing\n[^]*ADMIN {2}boss@/),
+  })
+})
+
 it('docs/operations.md: tables are made and brought up to date by their owner', async () => {
   const empty = await emptyMachine()
   expect(await type('npm run migrate', empty)).toMatch(/^Migrated: 0001_\S+, /)

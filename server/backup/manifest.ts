@@ -48,6 +48,9 @@ export type MediaFile = z.output<typeof MediaFile>
 /** A backup that cannot be made or used; the message is one line for the terminal. */
 export class BackupError extends Error {}
 
+/** A backup that is back, but for what the message names: what has to follow a restore is done all the same. */
+export class IncompleteRestore extends BackupError {}
+
 export const MANIFEST = 'manifest.json'
 
 /** The layout of a backup folder. Media are shared by all its snapshots: they are immutable. */

@@ -1,6 +1,6 @@
 // `npm run restore -- DIR [SNAPSHOT] [--beside-files]`: a backup onto an empty machine, before the server's first start there.
 import { readConfig } from '../config/config.ts'
-import { BackupError } from './manifest.ts'
+import { BackupError, IncompleteRestore } from './manifest.ts'
 import { restore } from './restore.ts'
 import { formatDuration, readArguments, report } from './terminal.ts'
 
@@ -15,11 +15,15 @@ await report(async () => {
     isBesideFiles,
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  if (problems.length > 0) throw new BackupError([`Backup ${snapshot} was restored, but:`, ...problems].join('\n'))
-  return [
-    `Backup ${snapshot} is restored (${formatDuration(performance.now() - started)}): ${rows} rows, ${files} media files, all checked.`,
+  const next = [
     'Start Jhalak with the same settings as before. Everybody signs in anew, with the passwords of that moment: change those that were',
     'changed since. All API keys have ended: their owners make new ones. These may enter the back office; remove whoever had left by now:',
     ...staff.map(({ login, role }) => `  ${role}  ${login}`),
+  ]
+  if (problems.length > 0)
+    throw new IncompleteRestore([`Backup ${snapshot} was restored, but:`, ...problems, ...next].join('\n'))
+  return [
+    `Backup ${snapshot} is restored (${formatDuration(performance.now() - started)}): ${rows} rows, ${files} media files, all checked.`,
+    ...next,
   ].join('\n')
 })

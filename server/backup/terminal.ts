@@ -1,6 +1,6 @@
 import { SettingsError } from '../config/env.ts'
 import { StartError } from '../platform/errors.ts'
-import { BackupError } from './manifest.ts'
+import { BackupError, IncompleteRestore } from './manifest.ts'
 
 export function formatDuration(ms: number): string {
   const seconds = ms / 1000
@@ -28,6 +28,9 @@ export function readArguments(known: readonly string[] = [], args: readonly stri
   }
 }
 
+/** As `deploy/install.sh` knows it. */
+const INCOMPLETE = 3
+
 /** Prints the result. An expected error is one line; any other is a bug and shows its stack. */
 export async function report(work: () => Promise<string>): Promise<never> {
   try {
@@ -38,6 +41,6 @@ export async function report(work: () => Promise<string>): Promise<never> {
     if (expected)
       process.stderr.write(`${error.message}\n${error.cause instanceof Error ? `(${error.cause.message})\n` : ''}`)
     else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    process.exit(1)
+    process.exit(error instanceof IncompleteRestore ? INCOMPLETE : 1)
   }
 }
