@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
+import { indianDay, startOfDay } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
 import { checkoutOf, openShop, type Shop, single, stock } from '../shop.fixture.ts'
 import { buyCart, inHd, linesOf, orderCart } from './cart.fixture.ts'
 
@@ -74,6 +76,46 @@ describe('a coupon', () => {
     }
     expect(await ask('NOTHING')).toMatchObject({ status: 409, body: { code: 'coupon_not_valid', field: 'coupon' } })
     expect((await buyCart(shop, buyer, ids.map(inHd), { coupon: 'QUOTED' })).body.status).toBe('ok')
+  })
+
+  it('ends the quotation that it is in with its last day in India, a higher price with the day before it', async () => {
+    const buyer = await shop.as('USER', 'ending')
+    const dayAhead = (days: number) => indianDay(new Date(Date.now() + days * 86_400_000))
+    const lastOf = (day: string) => new Date(`${day}T23:59:59.999+05:30`).toISOString()
+    const validUntil = async (coupon?: string) => {
+      const { body } = await buyer.call('POST /user/quotation', {
+        ...{ lines: ids.map(inHd), billing: { state: 'Goa' } },
+        ...(coupon && { coupon }),
+      })
+      return { number: body.number, until: body.validUntil }
+    }
+    await save('TODAY', { percent: 10, to: dayAhead(0) })
+    await save('FIVE', { percent: 10, to: dayAhead(5) })
+    await save('LONG', { percent: 10, to: dayAhead(90) })
+    expect((await validUntil('TODAY')).until).toBe(lastOf(dayAhead(0)))
+    const five = await validUntil('FIVE')
+    expect(five.until).toBe(lastOf(dayAhead(5)))
+    const kept = shop.db.selectFrom('quotation').select('valid_until').where('number', '=', five.number)
+    expect((await kept.executeTakeFirstOrThrow()).valid_until.toISOString()).toBe(five.until)
+    for (const coupon of ['LONG', undefined])
+      expect(indianDay(new Date((await validUntil(coupon)).until))).toBe(dayAhead(20))
+    const { id } = await shop.db
+      .selectFrom('account')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .executeTakeFirstOrThrow()
+    const effective_at = startOfDay(dayAhead(3))
+    const rise = {
+      id: newId(),
+      item: '4K' as const,
+      to_paise: 99_900,
+      effective_at,
+      announced_by: id,
+      announced_at: new Date(),
+    }
+    await shop.db.insertInto('price_rise').values(rise).execute()
+    expect((await validUntil('FIVE')).until).toBe(lastOf(dayAhead(2)))
+    await shop.db.deleteFrom('price_rise').where('id', '=', rise.id).execute()
   })
 
   it('takes off an amount, and never the last rupee of a line', async () => {

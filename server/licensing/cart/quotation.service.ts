@@ -14,6 +14,7 @@ import { findBuyer } from '../invoices/invoice.repository.ts'
 import { type PaidCheckout, snapshotFor } from '../invoices/invoice.service.ts'
 import { listPendingRises } from '../prices/price-rise.repository.ts'
 import { priceCart } from './cart-checkout.service.ts'
+import { findCoupon } from './coupon.repository.ts'
 import { findQuotation, insertQuotation } from './quotation.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -32,9 +33,9 @@ export async function issueQuotation(
   const billing = await billingFor(deps.db, actor, input.billing)
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, actor.id)
-    const { item, totalPaise } = await priceCart(deps, trx, actor, input)
+    const { item, totalPaise, coupon } = await priceCart(deps, trx, actor, input)
     const order = { id: '', accountId: actor.id, item, totalPaise, billing, providerOrderId: null }
-    const validUntil = await validityOf(trx, now)
+    const validUntil = await validityOf(trx, now, coupon)
     const number = await writeQuotation(deps, trx, { order, now, validUntil })
     return { number, validUntil: validUntil.toISOString(), totalPaise }
   })
@@ -71,10 +72,16 @@ export async function writeQuotation(
   return number
 }
 
-/** Twenty days, or until the first higher price that is announced already. */
-export async function validityOf(trx: Executor, now: Date): Promise<Date> {
+/**
+ * Twenty days, or what is left of the last day before a higher price that is announced already, or of the coupon's last one.
+ * @param code of an order, which keeps its price, none
+ */
+export async function validityOf(trx: Executor, now: Date, code: string | null = null): Promise<Date> {
   const [rise] = await listPendingRises(trx)
-  return new Date(Math.min(now.getTime() + VALID_DAYS * DAY_MS, rise?.effectiveAt.getTime() ?? Infinity))
+  const coupon = code === null ? undefined : await findCoupon(trx, code)
+  // Both go at midnight, which belongs to the next day: the paper names the last one of the price.
+  const gone = [rise?.effectiveAt, coupon?.endsAt].map((at) => (at ? at.getTime() - 1 : Infinity))
+  return new Date(Math.min(now.getTime() + VALID_DAYS * DAY_MS, ...gone))
 }
 
 /** @throws AppError paper_not_found, also for another account's */
