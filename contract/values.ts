@@ -58,7 +58,7 @@ export const searchTerm = (max: number) =>
   )
 
 /** The catalogue advertises for nobody. */
-export const NO_LINKS = 'Names and tags take no web addresses.'
+export const NO_LINKS = 'Names, tags, themes, shots and places take no web addresses.'
 export const hasLink = (text: string): boolean => /\b(https?:\/\/|www\.)/i.test(text)
 
 export const yesOrNo = (label: string) => z.boolean({ error: `${label} must be true or false` })

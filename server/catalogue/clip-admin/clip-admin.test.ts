@@ -48,14 +48,27 @@ describe('two people who edit one clip', () => {
     expect(await detail(id)).toMatchObject({ name: 'Ganga at dawn', tags: ['ganges'] })
   })
 
-  it('put no web address into a name or a tag', async () => {
-    const id = await seed({ tags: ['www.old.example'] })
-    const wrong = { status: 400, body: { message: 'Names and tags take no web addresses.' } }
+  it('put no web address into a name, a label or a place', async () => {
+    const id = await seed({ tags: ['www.old.example'], themes: ['www.old.example'], place: 'www.old.example' })
+    const wrong = { status: 400, body: { message: 'Names, tags, themes, shots and places take no web addresses.' } }
     expect(await edit(id, { name: 'BUY NOW http://x.example' })).toMatchObject({ ...wrong, body: { field: 'name' } })
     const bulk = { ids: [id], addTags: ['www.x.example'], apply: true as const }
     expect(await staff.call('POST /videos/bulkedit', bulk)).toMatchObject({ ...wrong, body: { field: 'tags' } })
+    const spam = {
+      themes: ['www.x.example'],
+      shots: ['https://x.example'],
+      place: 'www.x.example',
+      orientation: 'www.x.example',
+    }
+    for (const [field, said] of Object.entries(spam))
+      expect(await edit(id, { [field]: said })).toMatchObject({ ...wrong, body: { field } })
     // What stands there already holds up no other edit.
-    expect((await edit(id, { tags: ['www.old.example', 'river'], name: 'Wwwater' })).status).toBe(200)
+    const known = {
+      tags: ['www.old.example', 'river'],
+      themes: ['travel', 'www.old.example'],
+      place: 'www.old.example',
+    }
+    expect((await edit(id, { ...known, name: 'Wwwater' })).status).toBe(200)
   })
 
   it('without a version, the last one wins and the history has both', async () => {

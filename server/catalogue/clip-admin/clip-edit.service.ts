@@ -156,10 +156,13 @@ export async function withCollections(trx: Trx, patches: readonly ClipPatch[]): 
 
 export const noCollection = (name: string) => `There is no collection named ${name}.`
 
-/** @throws AppError invalid_input for a web address in a new name or tag */
+/** What visitors see in lists and filters; a description may name a source. */
+const WITHOUT_LINKS = ['name', 'nameHi', 'tags', 'themes', 'shots', 'place', 'orientation'] as const
+
+/** What stands there already holds up no other edit. @throws AppError invalid_input for a web address in what is new */
 function refuseLinks(effects: BatchEffect[]): void {
   for (const { before, after } of effects)
-    for (const field of ['name', 'nameHi', 'tags'] as const) {
+    for (const field of WITHOUT_LINKS) {
       const known = new Set([before[field]].flat())
       if ([after[field]].flat().some((text) => typeof text === 'string' && !known.has(text) && hasLink(text)))
         throw new AppError('invalid_input', { message: NO_LINKS, field })

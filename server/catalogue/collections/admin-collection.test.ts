@@ -52,7 +52,7 @@ describe('the collections desk', () => {
   it('takes no web address into a name; what stands there already holds up no other change', async () => {
     const refused = (field: string) => ({
       status: 400,
-      body: { field, message: 'Names and tags take no web addresses.' },
+      body: { field, message: 'Names, tags, themes, shots and places take no web addresses.' },
     })
     expect(await save({ name: 'From www.x.example' })).toMatchObject(refused('name'))
     expect(await save({ name: 'Lakes', nameHi: 'http://x.example' })).toMatchObject(refused('nameHi'))

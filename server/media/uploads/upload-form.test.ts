@@ -63,12 +63,16 @@ describe('an upload form', () => {
     ['name', ['name', 'BUY NOW http://x.example']],
     ['nameHi', ['nameHi', 'www.x.example पर देखें']],
     ['tags', ['tags', 'www.x.example']],
+    ['themes', ['themes', '["travel", "www.x.example"]']],
+    ['shots', ['shots', 'https://x.example']],
+    ['place', ['place', 'Agra, www.x.example']],
+    ['orientation', ['orientation', 'www.x.example']],
     ['collectionName', ['collectionName', 'From https://x.example']],
   ])('takes no web address as %s, as an edit does not', async (field, part) => {
     const said = field === 'name' ? [part, tag] : [name, tag, part]
     expect(await send([...said, video])).toMatchObject({
       status: 400,
-      body: { code: 'invalid_input', field, message: 'Names and tags take no web addresses.' },
+      body: { code: 'invalid_input', field, message: 'Names, tags, themes, shots and places take no web addresses.' },
     })
   })
 
