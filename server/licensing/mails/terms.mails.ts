@@ -24,12 +24,12 @@ export const termsMails = (place: MailContext): MailTemplates => ({
   })),
   'terms-due': notice(place, Due, ({ totalRupees, dueAt, number, ...to }, locale) => ({
     details: transferDetails({ ...to, number }, locale),
-    subject: [`Invoice ${number} is due`, `बिल ${number} देय है`],
-    heading: [`Invoice ${number} is due`, `बिल ${number} देय है`],
+    subject: [`Invoice ${number} is due today`, `बिल ${number} आज देय है`],
+    heading: [`Invoice ${number} is due today`, `बिल ${number} आज देय है`],
     paragraphs: [
       [
-        `${rupees(totalRupees)} was to be paid by ${dayInIndia(dueAt)}. Until it is here, new orders are paid at once.`,
-        `${rupees(totalRupees)} ${dayInIndia(dueAt, 'hi')} तक चुकाने थे। जब तक राशि नहीं आती, नए ऑर्डर का भुगतान तुरंत करना होगा।`,
+        `${rupees(totalRupees)} is to be paid by the end of today, ${dayInIndia(dueAt)}; from tomorrow, until it is here, new orders are paid at once.`,
+        `${rupees(totalRupees)} आज, ${dayInIndia(dueAt, 'hi')}, के अंत तक चुकाने हैं; कल से, जब तक राशि नहीं आती, नए ऑर्डर का भुगतान तुरंत करना होगा।`,
       ],
     ],
   })),

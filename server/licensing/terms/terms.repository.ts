@@ -50,8 +50,9 @@ const unsettled = (db: Executor) =>
     )
     .where('receivable.settled_at', 'is', null)
 
-/** Due until the end of its day in India. */
-const IS_LATE = sql<boolean>`(receivable.due_at at time zone 'Asia/Kolkata')::date < (now() at time zone 'Asia/Kolkata')::date`
+/** Days in India until the due day, which lasts until its end: 0 on the day itself. */
+const DAYS_LEFT = sql<number>`((receivable.due_at at time zone 'Asia/Kolkata')::date - (now() at time zone 'Asia/Kolkata')::date)`
+const IS_LATE = sql<boolean>`${DAYS_LEFT} < 0`
 
 /** What an account owes, and which part of it is late, by the database's clock. */
 export async function findOwed(db: Executor, accountId: string): Promise<{ owedPaise: number; overduePaise: number }> {
@@ -112,14 +113,15 @@ export const listReceivables = (db: Executor) =>
 
 export interface DueRange {
   kind: string
-  days: { from: number; to: number }
+  /** Both included. */
+  daysLeft: { from: number; to: number }
   /** The last order seen. */
   after: string
   limit: number
 }
 
-/** Those whose due day lies between these many days from now and no reminder of this kind was posted for, by their id. */
-export const listDue = (db: Executor, { kind, days, after, limit }: DueRange) =>
+/** Those whose due day is these many days away and no reminder of this kind was posted for, by their id. */
+export const listDue = (db: Executor, { kind, daysLeft, after, limit }: DueRange) =>
   unsettled(db)
     .leftJoin('invoice', 'invoice.checkout_id', 'receivable.checkout_id')
     .select([
@@ -129,8 +131,8 @@ export const listDue = (db: Executor, { kind, days, after, limit }: DueRange) =>
     ])
     .select('invoice.number as invoiceNumber')
     .select(OPEN_PAISE.as('openPaise'))
-    .where(sql<boolean>`receivable.due_at >= now() + make_interval(days => ${days.from})`)
-    .where(sql<boolean>`receivable.due_at < now() + make_interval(days => ${days.to})`)
+    .where(DAYS_LEFT, '>=', daysLeft.from)
+    .where(DAYS_LEFT, '<=', daysLeft.to)
     .where(
       sql<boolean>`not exists (select from mail where idempotency_key = ${kind} || ' ' || receivable.checkout_id::text)`,
     )

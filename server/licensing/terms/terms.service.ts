@@ -52,11 +52,11 @@ export async function readReceivables(db: Database): Promise<ReplyOf<typeof call
   }
 }
 
-/** Three days before, on the day, and a week after: each once, by the mail's key. */
+/** Three days before, on the day, and a week after: each once, by the mail's key. A late one is sent while it is still true. */
 const REMINDERS = [
-  { kind: 'terms-due-soon', days: { from: 0, to: 3 } },
-  { kind: 'terms-due', days: { from: -6, to: 0 } },
-  { kind: 'terms-overdue', days: { from: -60, to: -6 } },
+  { kind: 'terms-due-soon', daysLeft: { from: 1, to: 3 } },
+  { kind: 'terms-due', daysLeft: { from: 0, to: 0 } },
+  { kind: 'terms-overdue', daysLeft: { from: -60, to: -7 } },
 ] as const
 const BATCH = 200
 /** Before every order's id. */
@@ -64,10 +64,10 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Job; idempotent. MON-76: who pays late is told before new orders stop. */
 export async function remindOfDues(deps: PaymentDeps, signal?: AbortSignal, batch = BATCH): Promise<void> {
-  for (const { kind, days } of REMINDERS) {
+  for (const { kind, daysLeft } of REMINDERS) {
     // Always beyond the last one seen: a company that nobody can be written to stays due, and must not hold the others up.
     for (let after: string | undefined = FIRST; after !== undefined && !signal?.aborted;) {
-      const due = await terms.listDue(deps.db, { kind, days, after, limit: batch })
+      const due = await terms.listDue(deps.db, { kind, daysLeft, after, limit: batch })
       for (const one of due) await remind(deps, kind, one)
       after = due.length === batch ? due.at(-1)?.checkoutId : undefined
     }

@@ -4,6 +4,7 @@ import { pdfLines } from '../../../testing/pdf-lines.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
+import { endOfDay, indianDay, startOfDay } from '../../platform/clock.ts'
 import { type Wanted, inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
 import { COMPANY, join, openCompany } from '../company.fixture.ts'
 import { auditOf, checkoutOf, mailsOf, openShop, rightsOf, type Shop, stock, withdraw } from '../shop.fixture.ts'
@@ -261,20 +262,44 @@ it('reminders go out once each, and a withdrawn clip is refused before anything 
       .set({ due_at: sql<Date>`now() + make_interval(days => ${days})` })
       .where('checkout_id', '=', checkoutId)
       .execute()
-  for (const days of [2, -1, -8]) {
+  for (const days of [2, 0, -8]) {
     await dueIn(days)
     await Promise.all([remindOfDues(deps), remindOfDues(deps)])
     await remindOfDues(deps)
   }
   for (const kind of ['terms-due-soon', 'terms-due', 'terms-overdue'])
     expect(await mailsOf(shop, `${kind} ${checkoutId}`)).toMatchObject([{ data: ACCOUNT }])
-  for (const subject of ['is due soon', 'is due', 'is overdue'])
+  for (const subject of ['is due soon', 'is due today', 'is overdue'])
     expect((await mailTo({ guest: shop.guest }, COMPANY.email, subject)).text).toContain(ACCOUNT.accountNumber)
   await dueIn(20)
   const [gone] = await stocked(1)
   await withdraw(shop, gone!.videoID)
   expect((await order([gone!])).status).toBe(404)
   expect(await owed()).toMatchObject({ owedPaise: HD })
+})
+
+it('the reminder of the due day goes out on that day in India alone, while orders on terms still work', async () => {
+  const orders: string[] = []
+  const today = indianDay(new Date())
+  const dueAt = async (due_at: Date) => {
+    const { checkoutId } = (await order(await stocked(1))).body
+    orders.push(checkoutId)
+    await shop.db.updateTable('receivable').set({ due_at }).where('checkout_id', '=', checkoutId).execute()
+  }
+  // The last and first moments of the days before, today and tomorrow. Once one is late, nothing more is ordered on terms.
+  await dueAt(endOfDay(today))
+  await dueAt(new Date(endOfDay(today).getTime() - 1))
+  await dueAt(startOfDay(today))
+  await dueAt(new Date(startOfDay(today).getTime() - 1))
+  await remindOfDues(shop.server.deps as never)
+  const posted = (kind: string) => Promise.all(orders.map(async (id) => (await mailsOf(shop, `${kind} ${id}`)).length))
+  expect(await posted('terms-due-soon')).toEqual([1, 0, 0, 0])
+  expect(await posted('terms-due')).toEqual([0, 1, 1, 0])
+  expect(await posted('terms-overdue')).toEqual([0, 0, 0, 0])
+  const { text } = await mailTo(shop, COMPANY.email, 'is due today')
+  expect(text).toContain('₹93.22 is to be paid by the end of today, ')
+  expect(text).toContain('; from tomorrow, until it is here, new orders are paid at once.')
+  expect((await order(await stocked(1))).body.code).toBe('terms_overdue')
 })
 
 it('reminders pass by a whole batch of companies that nobody can be written to', async () => {
