@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type * as calls from '../../../contract/licensing/payment-links.ts'
+import { limitMailsTo } from '../../accounts/mails/mails-to-others.service.ts'
 import { audit } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -27,7 +29,8 @@ const endOf = ({ orderDays }: PaymentLinkDeps, { createdAt }: Pick<checkouts.Che
 
 /**
  * MON-75: a link by which the accounts department pays. What is bought is the caller's, or their company's, as ever.
- * @throws AppError order_not_found also for another buyer's order, one that is paid, and one without lines
+ * @throws AppError order_not_found also for another buyer's order, one that is paid, and one without lines; too_many_requests
+ * for more mails to one address, which stays without any: the link itself can be had
  */
 export async function createPaymentLink(
   deps: PaymentLinkDeps,
@@ -37,21 +40,31 @@ export async function createPaymentLink(
 ): Promise<ReplyOf<typeof calls.createPaymentLink>> {
   const checkout = await checkouts.findCheckout(deps.db, checkoutId)
   if (!checkout || checkout.accountId !== actor.id || !isPayable(checkout)) throw new AppError('order_not_found')
-  await deps.db.transaction().execute(async (trx) => {
-    if (email) {
-      const buyer = await findRecipient(trx, actor.id)
-      const sender = await findRecipient(trx, actor.personId ?? actor.id)
-      await deps.outbox.post(trx, {
-        language: sender?.language,
-        ...{ key: `payment-link ${newId()}`, accountId: null, to: email.toLowerCase(), template: 'payment-link' },
-        data: { buyer: buyerOf(checkout, buyer?.firstName ?? ''), totalRupees: checkout.totalPaise / 100, checkoutId },
-      })
-    }
-    const details = { byMail: email !== undefined }
-    await audit(trx, { action: 'payment-link.made', actorId: actor.id, subjectId: checkoutId, client, details })
-  })
+  const make = () =>
+    deps.db.transaction().execute(async (trx) => {
+      if (email) await mailLink(deps, trx, actor, { checkout, to: email })
+      const details = { byMail: email !== undefined }
+      await audit(trx, { action: 'payment-link.made', actorId: actor.id, subjectId: checkoutId, client, details })
+    })
+  await (email ? limitMailsTo(deps, email, make) : make())
   const token = deps.mailLinks.sign({ pay: checkoutId })
   return { url: `${deps.listening.url ?? ''}/payorder#token=${token}`, validUntil: endOf(deps, checkout).toISOString() }
+}
+
+async function mailLink(
+  { outbox }: PaymentLinkDeps,
+  trx: Trx,
+  actor: Actor,
+  { checkout, to }: { checkout: checkouts.Checkout; to: string },
+): Promise<void> {
+  const buyer = await findRecipient(trx, actor.id)
+  const sender = await findRecipient(trx, actor.personId ?? actor.id)
+  const { id: checkoutId, totalPaise } = checkout
+  await outbox.post(trx, {
+    language: sender?.language,
+    ...{ key: `payment-link ${newId()}`, accountId: null, to: to.toLowerCase(), template: 'payment-link' },
+    data: { buyer: buyerOf(checkout, buyer?.firstName ?? ''), totalRupees: totalPaise / 100, checkoutId },
+  })
 }
 
 const isPayable = ({ item, status, providerOrderId }: checkouts.Checkout): boolean =>

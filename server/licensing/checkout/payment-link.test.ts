@@ -106,3 +106,29 @@ describe('a payment link', () => {
     expect((await read(token)).body).toMatchObject({ state: 'over' })
   })
 })
+
+it('a payment link goes to one address three times a day, whoever sends it and for whatever order', async () => {
+  const limited = await openShop({ worker: false, env: { RATE_LIMITS: 'on' } })
+  try {
+    const email = 'stranger@elsewhere.example'
+    const [first, second] = [await limited.as('USER', 'first'), await limited.as('USER', 'second')]
+    const opened = async (caller: Caller) =>
+      (await orderCart(caller, [inHd(await stock(limited))], { billing: BILLING })).body.checkoutId
+    const [order, other, theirs] = [await opened(first), await opened(first), await opened(second)]
+    expect((await link(order, { email }, first)).status).toBe(200)
+    expect((await link(other, { email: 'Stranger@Elsewhere.example' }, first)).status).toBe(200)
+    // What fails mails nobody, and counts for nothing.
+    expect((await link(theirs, { email }, first)).status).toBe(404)
+    expect((await link(theirs, { email }, second)).status).toBe(200)
+    const refused = { status: 429, body: { code: 'too_many_requests' } }
+    expect(await link(order, { email }, first)).toMatchObject(refused)
+    expect(await link(theirs, { email }, second)).toMatchObject(refused)
+    expect((await link(order, { email: 'somebody@elsewhere.example' }, first)).status).toBe(200)
+    // The link can be had all the same, without a mail.
+    expect((await link(order, {}, first)).status).toBe(200)
+    const mails = limited.db.selectFrom('mail').select('template').where('to_address', '=', email)
+    expect(await mails.execute()).toHaveLength(3)
+  } finally {
+    await limited.stop()
+  }
+})
