@@ -54,9 +54,10 @@ export function saveCollection(
     db.transaction().execute(async (trx) => {
       if (id === undefined) return create(trx, actor, { id: newId(clock.now()), ...words, cover: cover ?? '' })
       const before = await lockLive(trx, id)
-      const fields = { ...words, cover: cover ?? (await coverOf(trx, before)) }
+      // Also while its clip is taken down or elsewhere: with that it comes back.
+      const fields = { ...words, cover: cover ?? before.cover }
       refuseLinks(before, fields)
-      if (fields.cover && !(await collections.isMember(trx, fields.cover, id)))
+      if (cover && !(await collections.isMember(trx, cover, id)))
         throw new AppError('clip_not_found', {
           message: 'The cover must be a clip of this collection.',
           field: 'cover',
@@ -78,10 +79,6 @@ function refuseLinks(before: CollectionNames, after: CollectionNames): void {
       throw new AppError('invalid_input', { message: NO_LINKS, field })
 }
 type CollectionNames = Pick<collections.CollectionFields, 'name' | 'nameHi'>
-
-/** Empty when that clip has left. */
-const coverOf = async (trx: Trx, { id, cover }: { id: string; cover: string }): Promise<string> =>
-  cover && (await collections.isMember(trx, cover, id)) ? cover : ''
 
 async function create(
   trx: Trx,

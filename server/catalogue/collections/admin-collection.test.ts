@@ -90,7 +90,7 @@ describe('the collections desk', () => {
     expect((await server.guest.call('GET /videos/getcollection', { id })).body.videos).toMatchObject([{ _id: newer }])
   })
 
-  it('keeps its cover when its words alone are saved, and drops one that has left', async () => {
+  it('keeps its cover when its words alone are saved, also while that clip is away', async () => {
     const id = await make('Boats')
     const old = await seedIn('Boats', { createdAt: new Date('2026-01-01') })
     await seedIn('Boats', { createdAt: new Date('2026-02-01') })
@@ -100,13 +100,22 @@ describe('the collections desk', () => {
     await save({ id, name: 'Boats', description: 'On the river' })
     expect(await desk(id)).toMatchObject({ cover: old, thumbnail: before.thumbnail, description: 'On the river' })
 
-    await staff.call('POST /videos/bulkedit', { ids: [old], collection: '', apply: true })
-    expect(await desk(id)).toMatchObject({ cover: '', coverThumbnail: '' })
-    expect(await save({ id, name: 'Boats', description: 'At sea' })).toMatchObject({ status: 200 })
-    // It does not come back with the clip.
-    await staff.call('POST /videos/bulkedit', { ids: [old], collection: 'Boats', apply: true })
-    expect(await desk(id)).toMatchObject({ cover: '', description: 'At sea' })
-    await save({ id, name: 'Boats', cover: old })
+    const leave = {
+      'taken down': () => admin.call('POST /auth/deletevideo', { id: old }),
+      moved: () => staff.call('POST /videos/bulkedit', { ids: [old], collection: '', apply: true }),
+    }
+    const comeBack = {
+      'taken down': () => admin.call('POST /videos/restore', { id: old }),
+      moved: () => staff.call('POST /videos/bulkedit', { ids: [old], collection: 'Boats', apply: true }),
+    }
+    for (const how of ['taken down', 'moved'] as const) {
+      expect((await leave[how]()).status).toBe(200)
+      expect(await desk(id)).toMatchObject({ cover: '', coverThumbnail: '' })
+      expect(await save({ id, name: 'Boats', description: `At sea, ${how}` })).toMatchObject({ status: 200 })
+      expect(await save({ id, name: 'Boats', cover: old })).toMatchObject({ status: 404, body: { field: 'cover' } })
+      expect((await comeBack[how]()).status).toBe(200)
+      expect(await desk(id)).toMatchObject({ cover: old, thumbnail: before.thumbnail, description: `At sea, ${how}` })
+    }
     await save({ id, name: 'Boats', cover: '' })
     expect((await desk(id)).cover).toBe('')
   })
