@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { openDatabase } from '../server/platform/db/database.ts'
+import { findRunningPostgres } from '../server/platform/db/embedded.ts'
 import {
   NEW_PASSWORD,
   PASSWORD,
@@ -168,10 +171,13 @@ test.describe('the account window', () => {
     await studio.getByRole('button', { name: 'Edit Studio' }).press('Enter')
     const edit = account.getByRole('form', { name: 'Edit address' })
     await expect(edit.getByLabel('Label')).toBeFocused()
+    // No other row takes along what is typed.
+    await expect(account.getByRole('button', { name: /^(Edit|Remove) Second$/ })).toHaveCount(0)
     await edit.getByLabel('Zip Code').fill('1')
     await edit.getByLabel('Zip Code').press('Enter')
     await expect(edit.getByText('Zip Code is a PIN code of 6 digits')).toBeVisible()
     await edit.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(account.getByRole('button', { name: 'Edit Second' })).toBeVisible()
     await studio.getByRole('button', { name: 'Edit Studio' }).press('Enter')
     await edit.getByLabel('Label').fill('Old studio')
     await edit.getByLabel('Label').press('Enter')
@@ -183,6 +189,29 @@ test.describe('the account window', () => {
       .press('Enter')
     await expect(studio).toContainText('Second')
     await expect(account.getByText('Old studio')).toBeHidden()
+  })
+
+  test('corrects an address that was saved with another country', async ({ page }) => {
+    failOnConsoleErrors(page)
+    const email = await signUp(page, 'Uma', 'Nair')
+    const token = (await (await signIn(page, email, PASSWORD)).json()).accessToken as string
+    const address = { label: 'Abroad', line1: '1 Ring Road', city: 'Pune', state: 'Maharashtra', zipCode: '411001' }
+    await page.request.post('/user/saveaddress', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { newAddress: address },
+    })
+    const { db } = openDatabase(findRunningPostgres(join(process.env['E2E_DATA_DIR'] ?? '', 'postgres')) ?? '')
+    await db.updateTable('address').set({ country: 'Nepal' }).where('label', '=', 'Abroad').execute()
+    await db.destroy()
+    const account = await openAccount(page)
+    const saved = account.getByRole('listitem').filter({ hasText: 'Ring Road' })
+    await expect(saved).toContainText('Nepal')
+    await saved.getByRole('button', { name: 'Edit Abroad' }).click()
+    const edit = account.getByRole('form', { name: 'Edit address' })
+    await edit.getByLabel('Label').fill('At home')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(saved).toContainText('At home')
+    await expect(saved).not.toContainText('Nepal')
   })
 
   test('tells the real plan under the fixed text', async ({ page }) => {

@@ -40,9 +40,8 @@ export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
                   action={t('Save')}
                   initial={entry.address}
                   onSubmit={(fields) =>
-                    change({ address: entry.address, newAddress: { ...fields, country: entry.address.country } }).then(
-                      closeForm,
-                    )
+                    // Also of one that was saved before addresses had to lie in India: else it could never be corrected.
+                    change({ address: entry.address, newAddress: { ...fields, country: 'India' } }).then(closeForm)
                   }
                   onCancel={closeForm}
                   onTyping={setIsChanging}
@@ -50,6 +49,8 @@ export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
               ) : (
                 <AddressRow
                   entry={entry}
+                  // Another row's form, or one row less, would take along what is typed in this one.
+                  isLocked={edited !== null}
                   onRetry={() => save(entry.address)}
                   onDiscard={() => discard(entry.address)}
                   onEdit={() => setEdited(index)}
@@ -73,14 +74,15 @@ export function SavedAddresses({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
 
 interface AddressRowProps {
   entry: BookEntry
+  isLocked: boolean
   onRetry: () => Promise<void>
   onDiscard: () => void
   onEdit: () => void
   onRemove: () => Promise<unknown>
 }
 
-function AddressRow({ entry: { address, problem }, onRetry, onDiscard, onEdit, onRemove }: AddressRowProps) {
-  const { run, busy } = useChange({ send: onRetry, success: '', toastErrors: true })
+function AddressRow({ entry: { address, problem }, isLocked, ...does }: AddressRowProps) {
+  const { run, busy } = useChange({ send: does.onRetry, success: '', toastErrors: true })
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -89,7 +91,9 @@ function AddressRow({ entry: { address, problem }, onRetry, onDiscard, onEdit, o
           <p className="font-strong wrap-anywhere">{addressName(address)}</p>
           <p className="text-small wrap-anywhere text-ink-2">{addressLine(address)}</p>
         </div>
-        {problem === null && <RowButtons address={address} onEdit={onEdit} onRemove={onRemove} />}
+        {problem === null && !isLocked && (
+          <RowButtons address={address} onEdit={does.onEdit} onRemove={does.onRemove} />
+        )}
       </div>
       <div role="alert" className="flex flex-wrap items-center gap-2 text-meta text-danger empty:hidden">
         {problem !== null && (
@@ -100,7 +104,7 @@ function AddressRow({ entry: { address, problem }, onRetry, onDiscard, onEdit, o
             <Button size="sm" busy={busy} onClick={() => run()}>
               {t('Try again')}
             </Button>
-            <Button size="sm" variant="plain" onClick={onDiscard}>
+            <Button size="sm" variant="plain" onClick={does.onDiscard}>
               {t('Discard')}
             </Button>
           </>
