@@ -49,6 +49,10 @@ describe('a declaration', () => {
     })
     const codes = ['order_failed', 'unauthenticated', 'forbidden', 'cross_origin', 'too_many_requests', 'invalid_input']
     expect([...errorsOf(call)]).toEqual(expect.arrayContaining(codes))
+    // Members of a suspended company read, also where reading takes a POST.
+    const ofCompany = { ...post, who: 'customer', company: 'viewer' } as const
+    expect(errorsOf(endpoint('POST /save', ofCompany))).toContain('account_suspended')
+    expect(errorsOf(endpoint('POST /quote', { ...ofCompany, readsOnly: true }))).not.toContain('account_suspended')
     expect(errorsOf(endpoint('GET /list', get))).toEqual(new Set(['unavailable', 'internal']))
   })
 })

@@ -59,6 +59,8 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
   /** What a member needs to call it for the company that they act for; without it everybody calls for themselves. */
   company?: CompanyRole
+  /** A POST that changes nothing, such as a quote: members of a suspended company may call it, as every GET (ACC-23). */
+  readsOnly?: true
   /** Refused once its caller acts for somebody else than their access token says: the page was opened for another buyer. */
   sameBuyer?: true
   /** Open to an ADMIN who has to set a second factor up before anything else. */
@@ -98,11 +100,14 @@ export function errorsOf(call: Endpoint): Set<ErrorCode> {
   if (isForStaff(call.who) && !call.setsUp) codes.push('second_factor_overdue')
   if (call.cookie) codes.push('cross_origin')
   if (call.company) codes.push('company_role')
-  if (call.company && call.method !== 'GET') codes.push('account_suspended')
+  if (call.company && changesThings(call)) codes.push('account_suspended')
   if (call.sameBuyer) codes.push('buyer_changed')
   if (call.limit || call.costsRead || (call.cache && call.cache !== 'private')) codes.push('too_many_requests')
   return new Set([...(call.errors ?? []), ...codes])
 }
+
+export const changesThings = ({ method, readsOnly }: Pick<Endpoint, 'method' | 'readsOnly'>): boolean =>
+  method !== 'GET' && !readsOnly
 
 export const isForStaff = (who: Who): boolean => who === 'staff' || who === 'admin' || isRight(who)
 

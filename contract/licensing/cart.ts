@@ -57,6 +57,7 @@ export type QuotedLine = z.core.output<typeof QuotedLine>
 export const quoteCart = endpoint('POST /pay/cart-quote', {
   who: 'anyone',
   company: 'viewer',
+  readsOnly: true,
   summary: 'What clips cost together, and which of them the caller owns, has in a plan, or cannot buy',
   body: { lines: lines('lines', 0), coupon: z.optional(CouponCode) },
   reply: json(

@@ -250,6 +250,14 @@ describe('a suspended company', () => {
       for (const call of ['GET /user/orders', 'GET /user/licences', 'GET /user/company', 'GET /user/profile'] as const)
         expect([call, (await people.owner.call(call, {})).status]).toEqual([call, 200])
       expect(await ownedBy(people.viewer, owned)).toEqual(['HD'])
+      // Its cart shows what is in it and what it would cost, and takes nothing more.
+      const lines = [owned, clip].map((videoID) => ({ videoID, quality: 'HD' as const }))
+      for (const member of [people.viewer, people.buyer])
+        expect(await member.call('POST /pay/cart-quote', { lines })).toMatchObject({
+          status: 200,
+          body: { lines: [{ state: 'owned' }, { state: 'inPlan' }] },
+        })
+      expect(await people.editor.call('POST /user/cart', { add: lines })).toMatchObject(refused)
       await act(people.buyer, false)
       expect(await buy(people.buyer, clip)).toMatchObject({ status: 200 })
       await act(people.buyer, true)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, isForStaff, type Who } from '../../../contract/endpoint.ts'
+import { changesThings, type Endpoint, isForStaff, type Who } from '../../../contract/endpoint.ts'
 import { type CompanyRole, includesRole } from '../../../contract/company-roles.ts'
 import { isRight, type Right, type Role } from '../../../contract/values.ts'
 import { AppError } from '../errors.ts'
@@ -64,17 +64,15 @@ const COMPANY_SUSPENDED = 'Your company’s account is suspended. Please contact
  * members still read what it has, its invoices and licences above all, and do nothing more.
  * @throws AppError company_role, buyer_changed, account_suspended
  */
-export function actFor(
-  { company: needed, sameBuyer, method }: Pick<Endpoint, 'company' | 'sameBuyer' | 'method'>,
-  actor: Actor | null,
-) {
+export function actFor(call: Pick<Endpoint, 'company' | 'sameBuyer' | 'method' | 'readsOnly'>, actor: Actor | null) {
+  const { company: needed, sameBuyer } = call
   // Also who was removed, or has switched on another device: what the page shows would be bought for somebody else.
   const told = actor?.tokenCompany
   if (sameBuyer && told !== undefined && told !== (actor?.company?.id ?? null)) throw new AppError('buyer_changed')
   if (!needed || !actor?.company) return actor
   const { id, role, isSuspended } = actor.company
   if (!includesRole(role, needed)) throw new AppError('company_role')
-  if (isSuspended && method !== 'GET') throw new AppError('account_suspended', { message: COMPANY_SUSPENDED })
+  if (isSuspended && changesThings(call)) throw new AppError('account_suspended', { message: COMPANY_SUSPENDED })
   return { ...actor, id, personId: actor.id }
 }
 

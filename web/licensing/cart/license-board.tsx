@@ -6,6 +6,7 @@ import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
 import { addToCart, type CartLine } from '../../lib/cart-store.ts'
 import { dayText } from '../../lib/day-text.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +57,12 @@ function Approved({ board, clips }: { board: Board; clips: string[] }) {
   }))
   const quote = useQuote(lines)
   if (quote.isError)
-    return <ErrorState text={t('The prices of the cart could not be loaded.')} onRetry={() => void quote.refetch()} />
+    return (
+      <ErrorState
+        text={messageOf(quote.error, 'The prices of the cart could not be loaded.')}
+        onRetry={() => void quote.refetch()}
+      />
+    )
   if (!quote.data) return <Spinner fullPage size={36} />
   const payable = quote.data.lines.filter(({ state }) => state === 'ok')
   const license = async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Quality } from '../../../contract/values.ts'
 import { locale, t } from '../../language/text.ts'
 import { addToCart, type CartLine } from '../../lib/cart-store.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
@@ -53,7 +54,12 @@ function Found({ clips, name, text }: { clips: readonly UsedClip[]; name: string
   }))
   const quote = useQuote(lines)
   if (quote.isError)
-    return <ErrorState text={t('The clips could not be looked up.')} onRetry={() => void quote.refetch()} />
+    return (
+      <ErrorState
+        text={messageOf(quote.error, 'The clips could not be looked up.')}
+        onRetry={() => void quote.refetch()}
+      />
+    )
   if (!quote.data || !owned) return <Spinner size={32} />
   const used = new Map(clips.map((clip) => [clip.videoID, clip]))
   // A mobile clip has no HD: its own quality is the usual one.

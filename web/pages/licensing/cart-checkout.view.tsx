@@ -6,6 +6,7 @@ import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { type CartLine, loadCart, useCart } from '../../lib/cart-store.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { useModals } from '../../lib/modals.ts'
 import { mayAs, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
@@ -60,7 +61,12 @@ function CartCheckout({ claims, cart }: { claims: SessionClaims; cart: readonly 
   const quote = useQuote(lines, coupon)
   if (cart.length > 0 && cart !== lines) setLines(cart)
   if (quote.isError)
-    return <ErrorState text={t('The prices of the cart could not be loaded.')} onRetry={() => void quote.refetch()} />
+    return (
+      <ErrorState
+        text={messageOf(quote.error, 'The prices of the cart could not be loaded.')}
+        onRetry={() => void quote.refetch()}
+      />
+    )
   if (lines.length > 0 && !quote.data) return <Spinner fullPage size={36} />
   return <CartForm claims={claims} lines={lines} quote={quote.data ?? null} coupon={coupon} onCoupon={setCoupon} />
 }

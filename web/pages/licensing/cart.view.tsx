@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart-store.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { mayAs, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
@@ -50,7 +51,12 @@ function Filled() {
   // A company's cart is seen by all its members and changed by some.
   const mayChange = mayAs(useSession().claims, 'editor')
   if (quote.isError)
-    return <ErrorState text={t('The prices of the cart could not be loaded.')} onRetry={() => void quote.refetch()} />
+    return (
+      <ErrorState
+        text={messageOf(quote.error, 'The prices of the cart could not be loaded.')}
+        onRetry={() => void quote.refetch()}
+      />
+    )
   if (!quote.data) return <Spinner fullPage size={36} />
   const { lines, ...sum } = quote.data
   return (
