@@ -98,17 +98,25 @@ export const choiceList = (label: string, max: number) =>
     }),
   )
 
+const notADay = (label: string) => `${label} must be a date as in 2026-04-30`
+
 /** A date as in a date field. */
 export const Day = (label: string) =>
   z
-    .string({ error: `${label} must be a date as in 2026-04-30` })
-    .check(
-      z.regex(/^20\d\d-\d\d-\d\d$/, `${label} must be a date as in 2026-04-30`),
-      z.refine(isCalendarDay, `${label} must be a date as in 2026-04-30`),
-    )
+    .string({ error: notADay(label) })
+    .check(z.regex(/^20\d\d-\d\d-\d\d$/, notADay(label)), z.refine(isCalendarDay, notADay(label)))
+
+/** The same, of the last century too, or empty. */
+export const DayOrNone = (label: string) =>
+  z._default(
+    z
+      .string({ error: notADay(label) })
+      .check(z.refine((text) => text === '' || (/^[12]/.test(text) && isCalendarDay(text)), notADay(label))),
+    '',
+  )
 
 /** Not 2026-02-31, which Date would take for a day in March. */
-export function isCalendarDay(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }

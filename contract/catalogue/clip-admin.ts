@@ -5,7 +5,7 @@ import { Release } from './releases.ts'
 import { ClearanceCard, USES } from './clearances.ts'
 import { EditRequest } from './edit-requests.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { ClipId, Day, lineOr, Ok, searchTerm } from '../values.ts'
+import { ClipId, DayOrNone, lineOr, Ok, searchTerm } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
 
@@ -96,7 +96,6 @@ export const listClipsByState = endpoint('GET /videos/clipdesk', {
 /** What a clip may lack. */
 export const LIBRARY_GAPS = ['card', 'tags', 'description', 'place'] as const
 export const LIBRARY_SORTS = ['newest', 'oldest', 'views', 'name'] as const
-const dayOrNone = (label: string) => z.optional(z.union([z.literal(''), Day(label)]))
 
 export const searchLibrary = endpoint('GET /videos/library', {
   who: 'staff',
@@ -113,8 +112,8 @@ export const searchLibrary = endpoint('GET /videos/library', {
     fps: z.optional(z.enum(FRAME_RATES, { error: 'fps must be one of the frame rates' })),
     origin: z.optional(z.enum(ORIGINS, { error: 'origin must be all, filmed or generated' })),
     uploader: lineOr('', 'uploader', 254),
-    from: dayOrNone('From'),
-    to: dayOrNone('To'),
+    from: DayOrNone('From'),
+    to: DayOrNone('To'),
     sort: z._default(z.enum(LIBRARY_SORTS, { error: 'sort must be newest, oldest, views or name' }), 'newest'),
     page,
   },

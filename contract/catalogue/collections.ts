@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { ClipId, Day, line, lineOr, Ok, paragraph } from '../values.ts'
+import { ClipId, DayOrNone, line, lineOr, Ok, paragraph } from '../values.ts'
 
 const CollectionId = z.guid('A collection id is needed.')
 
@@ -45,7 +45,7 @@ export const saveCollection = endpoint('POST /videos/savecollection', {
     descriptionHi: z._default(paragraph('Description in Hindi', 1_000), ''),
     /** Empty: the newest clip. Left out, the cover stays as it is. */
     cover: z.optional(z.union([z.literal(''), ClipId], { error: 'cover must be the id of a clip' })),
-    publishOn: z._default(z.union([z.literal(''), Day('publishOn')]), ''),
+    publishOn: DayOrNone('publishOn'),
   },
   reply: json(z.extend(Ok, { id: z.string() })),
   changes: 'catalogue',

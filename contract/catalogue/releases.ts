@@ -1,23 +1,9 @@
 import * as z from 'zod/mini'
 import { RELEASE_KINDS } from './clearances.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
-import { ClipId, isCalendarDay, line, lineOr, Ok, yesOrNo } from '../values.ts'
+import { ClipId, DayOrNone, line, lineOr, Ok, yesOrNo } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
-
-/** A calendar date, YYYY-MM-DD, or empty. */
-const day = (label: string) =>
-  z._default(
-    z
-      .string({ error: `${label} must be a day` })
-      .check(
-        z.refine(
-          (text) => text === '' || (/^[12]/.test(text) && isCalendarDay(text)),
-          `${label} must be a day, YYYY-MM-DD`,
-        ),
-      ),
-    '',
-  )
 
 /** A signed release of the register. */
 export const Release = z.object({
@@ -48,8 +34,8 @@ export const ReleaseFields = z
   .object({
     kind: z.enum(RELEASE_KINDS, { error: 'kind must be model, property, drone or permit' }),
     subject: line('Subject', 200),
-    signedOn: day('signedOn'),
-    expiresOn: day('expiresOn'),
+    signedOn: DayOrNone('signedOn'),
+    expiresOn: DayOrNone('expiresOn'),
     note: lineOr('', 'note', 500),
     clips: z.array(ClipId, { error: 'clips must be a list of clip ids' }).check(z.maxLength(200, 'clips: at most 200')),
   })

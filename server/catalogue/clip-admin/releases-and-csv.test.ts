@@ -213,7 +213,7 @@ describe('rights', () => {
     const id = await seed('signed.mp4')
     await staff.call('POST /videos/editinfo', { _id: id, ...said, rights: { people: 'released' } })
     const expiresOn = indianDay(new Date(Date.now() + 20 * 86_400_000))
-    const fields = { kind: 'model', subject: '<b>Asha</b>', signedOn: '2026-01-31', expiresOn, clips: id }
+    const fields = { kind: 'model', subject: '<b>Asha</b>', signedOn: '1999-12-31', expiresOn, clips: id }
     const added = await send('/videos/addrelease', PDF, fields)
     expect(added.status).toBe(201)
     const [release] = (await staff.call('GET /videos/releases', { q: 'asha' })).body

@@ -141,6 +141,9 @@ describe('the collections desk', () => {
     const id = await make('Holi')
     const clip = await seedIn('Holi')
     const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
+    expect(await save({ id, name: 'Holi', publishOn: '2026-02-31' })).toMatchObject({
+      body: { field: 'publishOn', message: 'publishOn must be a date as in 2026-04-30' },
+    })
     await save({ id, name: 'Holi', publishOn: day(2) })
     expect(await seen(id)).toBe(404)
     expect(await desk(id)).toMatchObject({ publishOn: day(2), count: 1 })
