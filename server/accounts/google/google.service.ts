@@ -39,6 +39,7 @@ export async function signInWithGoogle(
 ): Promise<SignedIn> {
   const identity = await identify(deps, input.credential, client)
   const arrival = { identity, client, confirmed: input, requireOffered }
+  // Of two first sign-ins at once both find no account; a sign-up by e-mail may come in between.
   const outcome = await retryOnConflict(() => deps.db.transaction().execute((trx) => resolve(deps, trx, arrival)))
   if (outcome instanceof AppError) throw outcome
   return outcome

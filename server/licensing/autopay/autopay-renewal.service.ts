@@ -43,7 +43,7 @@ async function announce(deps: PaymentDeps, renewal: mandates.Renewal): Promise<v
   if (!registered) return
   await deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, accountId)
-    if (await mandates.isSuspended(trx, accountId)) return
+    if (!(await mandates.mayDebit(trx, accountId, endsAt))) return
     if ((await mandates.findActive(trx, accountId))?.id !== mandateId) return
     if (await mandates.hasDebit(trx, mandateId, endsAt)) return
     const price = quote((await listPrices(trx))[plan])
@@ -77,9 +77,8 @@ async function request(deps: PaymentDeps, debit: mandates.DueDebit): Promise<voi
   if (made.length === 0) {
     const { status } = await deps.razorpay.fetchMandate(customerId, tokenId)
     if (status !== 'confirmed') return followMandate(deps, tokenId)
-    // Who has paid by hand while the provider was asked is not debited, too.
-    if (await mandates.isExtended(deps.db, accountId, endsAt)) return
-    if (await mandates.isSuspended(deps.db, accountId)) return
+    // While the provider was asked.
+    if (!(await mandates.mayDebit(deps.db, accountId, endsAt))) return
     faultPoint('autopay.charging')
     await deps.razorpay.chargeMandate({
       ...{ orderId, amountPaise: checkout.totalPaise, customerId, tokenId, email },

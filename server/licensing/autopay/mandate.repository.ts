@@ -148,12 +148,6 @@ export interface Renewal extends Mandate {
   endsAt: Date
 }
 
-/** Asked again where money is about to move: an account may be suspended at any moment. */
-export async function isSuspended(db: Executor, accountId: string): Promise<boolean> {
-  const row = await db.selectFrom('account').select('suspended_at').where('id', '=', accountId).executeTakeFirst()
-  return row?.suspended_at != null
-}
-
 /**
  * Active mandates whose paid time ends within these hours from now, is not cancelled, and is not being renewed yet. Who is
  * suspended can use no plan, and pays for none.
@@ -210,13 +204,25 @@ export const listDueDebits = (db: Executor, noticeHours: number, limit: number) 
 
 export type DueDebit = Awaited<ReturnType<typeof listDueDebits>>[number]
 
-/** Whether a debit has nothing to extend any more: another period, bought or given since, begins where paid time was to end. */
-export async function isExtended(db: Executor, accountId: string, endsAt: Date): Promise<boolean> {
-  const query = db.selectFrom('entitlement').select('id').where('account_id', '=', accountId)
-  const periods = query.where('kind', '=', 'subscription').where('status', '=', 'active')
-  // The database's times are finer than ours.
-  const later = await periods.where('ends_at', '>', new Date(endsAt.getTime() + 1000)).executeTakeFirst()
-  return later !== undefined
+/** Another period, bought or given since, that begins where paid time was to end. The database's times are finer than ours. */
+const laterPeriod = (db: Executor, accountId: string, endsAt: Date) =>
+  db
+    .selectFrom('entitlement')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'subscription')
+    .where('status', '=', 'active')
+    .where('ends_at', '>', new Date(endsAt.getTime() + 1000))
+
+/** Whether a debit has nothing to extend any more. */
+export const isExtended = async (db: Executor, accountId: string, endsAt: Date): Promise<boolean> =>
+  (await laterPeriod(db, accountId, endsAt).executeTakeFirst()) !== undefined
+
+/** Asked again where money is about to move: who has paid by hand meanwhile, or was suspended, is not debited. */
+export async function mayDebit(db: Executor, accountId: string, endsAt: Date): Promise<boolean> {
+  const account = db.selectFrom('account').select('id').where('id', '=', accountId).where('suspended_at', 'is', null)
+  const owing = account.where((eb) => eb.not(eb.exists(laterPeriod(db, accountId, endsAt))))
+  return (await owing.executeTakeFirst()) !== undefined
 }
 
 export const setRequested = (db: Executor, checkoutId: string) =>

@@ -9,10 +9,9 @@ type Given = { [Name in keyof BillingDetails]: string | undefined } | undefined
 type Company = NonNullable<Awaited<ReturnType<typeof findCompanyNames>>>
 
 /**
- * Whom an order is billed to. A company that somebody buys for stands on it whatever the form says, with its GSTIN unless
- * the form has that of a branch.
+ * Whom an order is billed to.
  * @param path of the billing fields in what was sent
- * @throws AppError invalid_input for a GSTIN that is not the company's, or a State where it is not registered
+ * @throws AppError as billedTo
  */
 export async function billingFor(
   db: Executor,
@@ -20,23 +19,33 @@ export async function billingFor(
   details: Given,
   path = 'billing.',
 ): Promise<BillingDetails> {
-  const given = normaliseBilling(withoutEmpty(details))
-  const company = actor.personId ? await findCompanyNames(db, actor.id) : undefined
-  if (!company) return given
-  const problem = companyBillingProblem(company, given)
-  if (problem) throw new AppError('invalid_input', { message: problem.message, field: `${path}${problem.field}` })
-  return inNameOf(company, given)
+  const company = await companyOf(db, actor)
+  return company ? billedTo(company, details, path) : normaliseBilling(withoutEmpty(details))
 }
 
-function inNameOf({ name, gstin }: Company, given: BillingDetails): BillingDetails {
-  const gst = given.gst ?? gstin
-  return { ...given, company: name, ...(gst && { gst }) }
+const companyOf = async (db: Executor, actor: Actor): Promise<Company | undefined> =>
+  actor.personId ? findCompanyNames(db, actor.id) : undefined
+
+/**
+ * A company that somebody buys for stands on its order whatever the form says, with its GSTIN unless the form has that of a branch.
+ * @throws AppError invalid_input for a GSTIN that is not the company's, or a State where it is not registered
+ */
+export function billedTo(company: Company, details: Given, path: string): BillingDetails {
+  const given = normaliseBilling(withoutEmpty(details))
+  const problem = companyBillingProblem(company, given)
+  if (problem) throw new AppError('invalid_input', { message: problem.message, field: `${path}${problem.field}` })
+  const gst = given.gst ?? company.gstin
+  return { ...given, company: company.name, ...(gst && { gst }) }
 }
 
 /** After the payment nothing is refused: what a company's order must not hold is left out. */
 export async function usableFor(db: Executor, actor: Actor, received: BillingDetails): Promise<BillingDetails> {
-  const company = actor.personId ? await findCompanyNames(db, actor.id) : undefined
-  if (!company || companyBillingProblem(company, { gst: received.gst }) === undefined) return received
+  const company = await companyOf(db, actor)
+  return company ? usableTo(company, received) : received
+}
+
+export function usableTo(company: Company, received: BillingDetails): BillingDetails {
+  if (companyBillingProblem(company, { gst: received.gst }) === undefined) return received
   const { gst: _gst, sez: _sez, ...rest } = received
   return rest
 }

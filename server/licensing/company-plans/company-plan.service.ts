@@ -12,7 +12,7 @@ import { lockAccount } from '../checkout/account.repository.ts'
 import type { BillingDetails } from '../checkout/billing.model.ts'
 import { insertCheckout } from '../checkout/checkout.repository.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
-import { billingFor, usableFor } from '../checkout/company-billing.service.ts'
+import { billedTo, usableTo } from '../checkout/company-billing.service.ts'
 import { insertComplimentary } from '../downloads/entitlement.repository.ts'
 import { quote } from '../prices/gst.model.ts'
 import { rupees as inRupees } from '../prices/rupees.model.ts'
@@ -86,7 +86,7 @@ export async function setCompanyPlan(
   client: Client,
 ): Promise<ReplyOf<typeof calls.setCompanyPlan>> {
   const { companyId, seats, days, rupees, note, expected } = given
-  const billing = await addressOf(deps.db, actor, given)
+  const billing = await addressOf(deps.db, given)
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, companyId)
     const { running, difference, orders, creditPaise } = await weigh(trx, companyId, { rupees, now })
@@ -141,17 +141,17 @@ async function tellAgreed(deps: CheckoutDeps, trx: Trx, agreed: Agreed): Promise
  * The company where staff say, else where it was billed last, if that is in this State.
  * @throws AppError company_not_found, invalid_input; also where something is invoiced and no address is known (CGST Rule 46(e))
  */
-async function addressOf(db: Executor, actor: Actor, given: Given): Promise<BillingDetails> {
+async function addressOf(db: Executor, given: Given): Promise<BillingDetails> {
   const { companyId, state, address1, city, zip, expected } = given
-  if (!(await findCompanyNames(db, companyId))) throw new AppError('company_not_found')
+  const company = await findCompanyNames(db, companyId)
+  if (!company) throw new AppError('company_not_found')
   const [wrong] = billingProblems({ state, zip })
   if (wrong) throw new AppError('invalid_input', wrong)
-  const company = { ...actor, id: companyId, personId: actor.id }
   const last = await findLastBilling(db, companyId)
   const isThere = stateNamed(last?.state ?? '')?.name === stateNamed(state)?.name
   const { purchaseOrder: _po, project: _project, ...known }: BillingDetails = (isThere && last) || {}
   const typed = address1 ? { address1, address2: '', city, zip } : {}
-  const billing = await billingFor(db, company, { ...(await usableFor(db, company, known)), ...typed, state }, '')
+  const billing = billedTo(company, { ...usableTo(company, known), ...typed, state }, '')
   if (expected.basePaise > 0 && !billing.address1)
     throw new AppError('invalid_input', { message: 'Address Line 1 is required', field: 'address1' })
   return billing

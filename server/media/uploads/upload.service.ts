@@ -157,10 +157,10 @@ export async function listAllUploads(
 function listedUpload(deps: ListDeps, actor: Pick<Actor, 'id' | 'role'>, task: ListedTask) {
   const { held, ...status } = withWarnings(deps, task)
   const { uploader, fileName, replaces, targetUploaderId } = task
-  if (replaces === null)
-    return { ...status, ...(held && { held }), uploader, fileName, mayDecide: mayDecide(actor, task) }
-  // It is hidden from the start, and its clip's uploader's.
-  return { ...status, uploader, fileName, replaces, mayDecide: mayDecide(actor, { uploaderId: targetUploaderId }) }
+  // Another film is hidden from the start, and its clip's uploader's.
+  const [more, decided] =
+    replaces === null ? [held && { held }, task] : [{ replaces }, { uploaderId: targetUploaderId }]
+  return { ...status, ...more, uploader, fileName, mayDecide: mayDecide(actor, decided) }
 }
 
 type ListedTask = Awaited<ReturnType<typeof uploads.listTasks>>[number]

@@ -85,9 +85,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- * Runs a transaction again after a unique violation: of two first sign-ins at once, which both find no account, the
- * unique keys let one through, and the other then finds it. A sign-up by e-mail or a link elsewhere may come in between,
- * hence up to three retries.
+ * Runs a transaction again after a unique violation: of several that find nothing and insert the same, the unique keys let one
+ * through, and the others then find it. Up to three times, since another may come in between.
  */
 export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let triesLeft = 3; ; triesLeft--) {

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import type { CallReply } from '../../../contract/index.ts'
+import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
@@ -42,19 +42,14 @@ export function CompanySso({ id, company }: { id: string; company: Company }) {
   )
 }
 
-interface SsoInput {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  on: boolean
-}
+type SsoInput = CallInput<'POST /staff/companysso'>
 
 function SsoForm({ id, sso, domain }: { id: string; sso: Company['sso']; domain: string }) {
   const [formRef, draft] = useFormDraft(`company-sso ${id}`)
   const issuer = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<SsoInput | null>(null)
   const save = useChange({
-    send: (input: SsoInput) => api('POST /staff/companysso', { companyId: id, ...input }),
+    send: (input: SsoInput) => api('POST /staff/companysso', input),
     refresh: ['GET /staff/customer'],
     onSuccess: draft.forget,
   })
@@ -68,6 +63,7 @@ function SsoForm({ id, sso, domain }: { id: string; sso: Company['sso']; domain:
     const text = (name: string) => (form.get(name) as string | null) ?? ''
     if (save.busy) return
     const input = {
+      companyId: id,
       ...{ issuer: text('issuer'), clientId: text('clientId'), clientSecret: text('clientSecret') },
       on: form.has('on'),
     }
@@ -96,7 +92,7 @@ function SsoForm({ id, sso, domain }: { id: string; sso: Company['sso']; domain:
           title={t('Company sign-in')}
           action={t('Save sign-in')}
           text={t('Whoever runs this provider can sign in as anybody with an address at {domain}.', { domain })}
-          send={(proof) => api('POST /staff/companysso', { companyId: id, ...asked, ...proof })}
+          send={(proof) => api('POST /staff/companysso', { ...asked, ...proof })}
           refresh={['GET /staff/customer']}
           onDone={draft.forget}
           onClose={() => setAsked(null)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { CallReply } from '../../../contract/index.ts'
+import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { saveDraft } from '../../lib/drafts.ts'
@@ -18,13 +18,7 @@ import { OnlyWith } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
 type Rule = CallReply<'GET /videos/searchrules'>[number]
-interface Input {
-  term: string
-  /** The term of the rule that is edited; empty for a new one. */
-  was: string
-  clips: string[]
-  path: string
-}
+type Input = CallInput<'POST /videos/searchrules'>
 
 interface Change {
   rule: Input

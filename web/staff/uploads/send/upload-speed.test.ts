@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paceText, speedometer, speedText, watchPace } from './upload-speed.ts'
+import { paceText, speedometer, watchPace } from './upload-speed.ts'
 
 describe('the speed of an upload', () => {
   it('is a moving average in bytes per second', () => {
@@ -11,10 +11,12 @@ describe('the speed of an upload', () => {
   })
 
   it('is formatted with the remaining time', () => {
-    expect(speedText(12_300_000, 12_300_000 * 240)).toBe('12.3 MB/s, 4 min left')
-    expect(speedText(500_000, 1_000_000)).toBe('500 kB/s, 2 s left')
-    expect(speedText(1_000_000, 9_000_000_000)).toBe('1.0 MB/s, 2 h 30 min left')
-    expect(speedText(0, 100)).toBe('')
+    const text = (bytesPerSecond: number, size: number) =>
+      paceText({ sent: 1_000, bytesPerSecond, isStalled: false }, size + 1_000)
+    expect(text(12_300_000, 12_300_000 * 240)).toBe('12.3 MB/s, 4 min left')
+    expect(text(500_000, 1_000_000)).toBe('500 kB/s, 2 s left')
+    expect(text(1_000_000, 9_000_000_000)).toBe('1.0 MB/s, 2 h 30 min left')
+    expect(text(0, 100)).toBe('')
   })
 })
 

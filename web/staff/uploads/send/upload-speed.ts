@@ -56,8 +56,7 @@ export function paceText({ sent, bytesPerSecond, isStalled }: Pace, size: number
   return isStalled ? t('Waiting for the server') : speedText(bytesPerSecond, size - sent)
 }
 
-/** "12.3 MB/s, 4 min left"; empty while unknown. */
-export function speedText(bytesPerSecond: number, bytesLeft: number): string {
+function speedText(bytesPerSecond: number, bytesLeft: number): string {
   if (bytesPerSecond < 1) return ''
   const left = bytesLeft / bytesPerSecond
   return t('{size}/s, {time} left', { size: sizeText(bytesPerSecond), time: timeText(left) })
