@@ -89,6 +89,9 @@ export function isSubscribed(claims: { subscription: unknown } | null): boolean 
 export const mayAs = (claims: Pick<SessionClaims, 'company'> | null, role: CompanyRole): boolean =>
   !claims?.company || includesRole(claims.company.role, role)
 
+/** The same of whoever is signed in now. */
+export const useMayAs = (role: CompanyRole): boolean => mayAs(useSession().claims, role)
+
 /** The claims in a token, unverified: for display only. Null when it cannot be read. */
 export function readClaims(token: string): SessionClaims | null {
   try {

@@ -14,7 +14,7 @@ import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { clipName } from '../../lib/clip-text.ts'
@@ -92,7 +92,7 @@ interface DiscussionProps {
 }
 
 function Discussion({ board, playerState: { videoRef, place, current, startAt, show }, player }: DiscussionProps) {
-  const mayAnswer = mayAs(useSession().claims, 'editor')
+  const mayAnswer = useMayAs('editor')
   const names = new Map(availableClips(board.clips).map(({ clip, video }) => [clip, clipName(video)]))
   return (
     <section
@@ -116,7 +116,7 @@ function Discussion({ board, playerState: { videoRef, place, current, startAt, s
 
 function useSeen({ id, news }: OwnBoard) {
   const { change } = useBoardChange()
-  const mayAnswer = mayAs(useSession().claims, 'editor')
+  const mayAnswer = useMayAs('editor')
   useEffect(() => {
     if (news > 0 && mayAnswer) change('POST /user/seenboard', { id })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per new activity, independent of the identity of `change`

@@ -8,7 +8,7 @@ import { ownProfile } from '../../lib/own-profile.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t, translate } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,7 +72,7 @@ export const CheckoutForm = (props: Props) => <BuyerForm key={props.person.compa
 
 function BuyerForm({ person, item, summary, choices, onPay, onSaveAddress, more, ...state }: Props) {
   const { blamed } = state
-  const isBuyer = mayAs(useSession().claims, 'buyer')
+  const isBuyer = useMayAs('buyer')
   const saved = state.addresses.length > 0 ? state.addresses : person.savedAddresses
   const { addresses, add } = useAddressChoices(saved, onSaveAddress)
   const form = useBuyerForm(person)
@@ -163,7 +163,7 @@ const Payment = ({
 /** What the session does not carry, until another is typed: the account's last name, and the phone of its last order. */
 function useKnownBuyer({ getValues, setValue }: UseFormReturn<CheckoutFields>): void {
   const lastName = useQuery(ownProfile).data?.lastName
-  const isBuyer = mayAs(useSession().claims, 'buyer')
+  const isBuyer = useMayAs('buyer')
   const phone = useQuery({ ...call('GET /user/orders', {}), enabled: isBuyer }).data?.phone
   useEffect(() => {
     for (const [name, known] of Object.entries({ lastName, phone }))

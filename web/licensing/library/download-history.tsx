@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import type { CallReply } from '../../../contract/index.ts'
@@ -117,7 +117,7 @@ function Validity({ entry: { _id, quality } }: { entry: Entry }) {
 
 /** The invoice of the order that this clip was bought with. */
 function Invoice({ entry: { _id, quality } }: { entry: Entry }) {
-  const { data } = useQuery({ ...call('GET /user/orders', {}), enabled: mayAs(useSession().claims, 'buyer') })
+  const { data } = useQuery({ ...call('GET /user/orders', {}), enabled: useMayAs('buyer') })
   const { download, isBusy } = useDocument('GET /user/invoice')
   const order = data?.orders.find(({ item, invoice }) => invoice && item.clipId === _id && item.quality === quality)
   const number = order?.invoice?.number

@@ -5,7 +5,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -33,9 +33,8 @@ import { useOrderList } from './use-order-list.ts'
 /** Paid orders with their invoices, credit notes and refunds. */
 export default function OrdersList() {
   const query = useOrderList()
-  const { claims } = useSession()
-  if (!mayAs(claims, 'buyer'))
-    return <EmptyState text={t('Orders and invoices of the company are for its buyers and owners.')} />
+  const mayBuy = useMayAs('buyer')
+  if (!mayBuy) return <EmptyState text={t('Orders and invoices of the company are for its buyers and owners.')} />
   if (query.isPending) return <Spinner size={32} />
   if (query.isError && !query.data)
     return <ErrorState text={t('Your orders could not be loaded.')} onRetry={() => void query.refetch()} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/query.ts'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { isPending } from './order-texts.ts'
 
 const orders = call('GET /user/orders', {})
@@ -9,7 +9,7 @@ const orders = call('GET /user/orders', {})
 export const useOrderList = () =>
   useQuery({
     ...orders,
-    enabled: mayAs(useSession().claims, 'buyer'),
+    enabled: useMayAs('buyer'),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.orders.some(isPending) ? 15_000 : false),
   })

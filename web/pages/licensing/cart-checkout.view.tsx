@@ -8,7 +8,7 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { type CartLine, loadCart, useCart } from '../../lib/cart-store.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { useModals } from '../../lib/modals.ts'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { mayAs, useMayAs, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths, presentPath } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
@@ -153,7 +153,7 @@ interface OtherWaysProps {
 function OtherWays({ lines, coupon: typed, quote, billing, onOrdered }: OtherWaysProps) {
   const coupon = quote.couponAgainst ? '' : typed
   const { takesTransfers } = useSite()
-  const isBuyer = mayAs(useSession().claims, 'buyer')
+  const isBuyer = useMayAs('buyer')
   if (!isBuyer) return <QuotationButton lines={lines} coupon={coupon} billing={billing} />
   return (
     <>

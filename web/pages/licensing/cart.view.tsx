@@ -4,7 +4,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart-store.ts'
 import { messageOf } from '../../lib/error-message.ts'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { countText, isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
@@ -49,7 +49,7 @@ const Empty = () => (
 function Filled() {
   const quote = useQuote(useCart())
   // A company's cart is seen by all its members and changed by some.
-  const mayChange = mayAs(useSession().claims, 'editor')
+  const mayChange = useMayAs('editor')
   if (quote.isError)
     return (
       <ErrorState
@@ -78,8 +78,8 @@ function Filled() {
 }
 
 function Actions({ lines }: Pick<Quote, 'lines'>) {
-  const { claims } = useSession()
-  const mayChange = mayAs(claims, 'editor')
+  const mayChange = useMayAs('editor')
+  const mayBuy = useMayAs('buyer')
   const stuck = lines.filter((line) => !isForSale(line))
   const included = lines.filter(({ state }) => state === 'inPlan')
   const payable = stuck.length === 0
@@ -96,7 +96,7 @@ function Actions({ lines }: Pick<Quote, 'lines'>) {
           {t('Remove what my plan includes')}
         </Button>
       )}
-      {!mayAs(claims, 'buyer') ? (
+      {!mayBuy ? (
         <>
           <AskBuyer inCart />
           {mayChange && payable && <ButtonLink to={paths.cartCheckout}>{t('Quotation (PDF)')}</ButtonLink>}
