@@ -49,7 +49,15 @@ export const waitingWork = endpoint('GET /staff/waiting', {
   who: 'staff',
   passive: true,
   summary: 'The to-do list of the caller, oldest first, and alarms of the shop; the counts in the menu come from it',
-  reply: json(z.object({ asOf: z.string(), waits: z.array(WaitingWork), alarms: z.array(Alarm) })),
+  reply: json(
+    z.object({
+      asOf: z.string(),
+      /** Of the caller, as they are now: the access token may be a quarter of an hour older. */
+      rights: z.array(z.string()),
+      waits: z.array(WaitingWork),
+      alarms: z.array(Alarm),
+    }),
+  ),
 })
 
 export const insight = endpoint('GET /staff/insight', {

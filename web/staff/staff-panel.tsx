@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { type Right, rightsOf, type Role } from '../../contract/constants.ts'
 import { t, translate } from '../language/text.ts'
 import { call } from '../lib/query.ts'
+import { refreshSession } from '../lib/session.ts'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
@@ -67,9 +68,13 @@ function useHeadingFocus(section: SectionId) {
 /** Sections in which finished work is no news: only what somebody must decide is counted. */
 const COUNTED = new Set(['orders', 'review-queue', 'messages', 'shot-requests', 'uploads'])
 
-/** How much waits in each section, read again every minute. */
-function useWaiting(): ReadonlyMap<string, number> {
+/** How much waits in each section, read again every minute; with it the rights, which somebody may have changed. */
+function useWaiting(rights: readonly string[]): ReadonlyMap<string, number> {
   const { data } = useQuery({ ...call('GET /staff/waiting', {}), refetchInterval: 60_000, staleTime: 30_000 })
+  const isOld = data !== undefined && data.rights.toSorted().join() !== rights.toSorted().join()
+  useEffect(() => {
+    if (isOld) void refreshSession()
+  }, [isOld])
   const counts = new Map<string, number>()
   for (const { section, count, filter } of data?.waits ?? [])
     // What is being made needs nobody.
@@ -89,7 +94,7 @@ function WaitingCount({ count }: { count: number | undefined }) {
 
 /** SCR-59: the left menu; on a phone a button at hand that opens it as a sheet. */
 function StaffMenu({ role, rights, current }: MenuProps) {
-  const waiting = useWaiting()
+  const waiting = useWaiting(rightsOf(role, rights))
   const here = useRef<HTMLAnchorElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

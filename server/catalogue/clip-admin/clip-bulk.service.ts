@@ -73,14 +73,15 @@ export function answerOf({ batch, effects, clips, held }: BatchOutcome) {
 }
 
 async function lockAll(trx: Trx, ids: string[]): Promise<StoredClip[]> {
-  const clips = await lockMetadata(trx, ids)
-  return ids.map((id) => {
-    const clip = clips.get(id)
-    if (!clip || clip.withdrawn)
-      throw new AppError('clip_not_found', {
-        message: `${clip?.metadata.name ?? 'One of these clips'} is not available any more. Nothing was changed.`,
-      })
-    return clip
+  const found = await lockMetadata(trx, ids)
+  const clips = ids.flatMap((id) => found.get(id) ?? []).filter(({ withdrawn }) => !withdrawn)
+  if (clips.length === ids.length) return clips
+  const there = new Set(clips.map(({ id }) => id))
+  const gone = ids.filter((id) => !there.has(id))
+  const name = found.get(gone[0] ?? '')?.metadata.name ?? 'One of these clips'
+  throw new AppError('clip_not_found', {
+    message: `${name} is not available any more. Nothing was changed.`,
+    current: gone,
   })
 }
 

@@ -176,3 +176,15 @@ export async function listBatches(
     from recent order by at desc, batch desc`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
+
+/** The acts on several clips that this clip was among, as the audit log names them. */
+export async function listBatchesOf(db: Executor, clipId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clip_change')
+    .select('batch_id')
+    .distinct()
+    .where('clip_id', '=', clipId)
+    .where('batch_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ batch_id: batch }) => batch ?? [])
+}

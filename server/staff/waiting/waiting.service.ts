@@ -49,7 +49,7 @@ export async function readWaiting(deps: WaitingDeps, { rights }: Pick<Actor, 'ri
       return right && !rights.includes(right) ? [] : [{ ...desk, count, since: since?.toISOString() ?? null }]
     })
     .toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0) || (a.since ?? '9').localeCompare(b.since ?? '9'))
-  return { asOf: deps.clock.now().toISOString(), waits, alarms }
+  return { asOf: deps.clock.now().toISOString(), rights: [...rights], waits, alarms }
 }
 
 const HOUR_MS = 3_600_000

@@ -139,6 +139,8 @@ const SubjectAndChanges = ({ entry: { subject, details, changes }, onFilter }: A
     {details.length > 0 && (
       <p className="wrap-anywhere text-ink-2">
         {details
+          // Of fifty clips: the log is filtered by one of them.
+          .filter(({ name }) => name !== 'ids')
           .map(({ name, value }) => `${translate(name)}: ${name === 'role' ? translate(value) : value}`)
           .join(' · ')}
       </p>

@@ -100,7 +100,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
     staleTime: 0,
   })
   const [open, setOpen] = useState<AdminClip | null>(null)
-  const { selection, press, select, clear } = useSelection()
+  const { selection, press, select, drop, clear } = useSelection()
   const mayEdit = useRight('upload')
   const { videos = [], total = 0, totalPages = 1, ids = [] } = query.data ?? {}
   const page = Number(filter.page ?? 1)
@@ -140,7 +140,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
       {totalPages > 1 && (
         <Pages page={page} total={totalPages} onChange={(next) => apply({ ...filter, page: String(next) })} />
       )}
-      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} isAdmin={isAdmin} onClear={clear} />}
+      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} isAdmin={isAdmin} onDrop={drop} onClear={clear} />}
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </div>
   )

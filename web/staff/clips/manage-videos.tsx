@@ -91,7 +91,7 @@ function VideoList({ mayDelete }: { mayDelete: boolean }) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const mayEdit = useRight('upload')
-  const { selection, press, pressPage, clear } = useSelection()
+  const { selection, press, pressPage, drop, clear } = useSelection()
   const found = query.data?.videos.filter((video) => matchesSearch(video, search)) ?? []
   const rows = found.map((video) => video._id)
   return (
@@ -129,22 +129,33 @@ function VideoList({ mayDelete }: { mayDelete: boolean }) {
         totalPages={query.data?.totalPages ?? 1}
         hrefFor={(one) => `?section=manage-videos&page=${one}`}
       />
-      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} isAdmin={mayDelete} onClear={clear} />}
+      {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} isAdmin={mayDelete} onDrop={drop} onClear={clear} />}
       {open?.kind === 'edit' && <EditVideo video={open.video} onClose={() => setOpen(null)} />}
-      {open?.kind === 'delete' && <DeleteVideo video={open.video} onClose={() => setOpen(null)} />}
+      {open?.kind === 'delete' && (
+        <DeleteVideo video={open.video} onDeleted={() => drop([open.video._id])} onClose={() => setOpen(null)} />
+      )}
     </div>
   )
 }
 
+interface DeleteVideoProps {
+  video: Video
+  onDeleted: () => void
+  onClose: () => void
+}
+
 /** CAT-9: status 200 leads to a list reload. The clip is hidden everywhere at once; buyers keep it. */
-function DeleteVideo({ video, onClose }: { video: Video; onClose: () => void }) {
+function DeleteVideo({ video, onDeleted, onClose }: DeleteVideoProps) {
   const { run, busy, problem } = useChange({
     send: (reason: string) => api('POST /auth/deletevideo', { id: video._id, ...(reason && { reason }) }),
     success: ({ message }) => translate(message) || t('Video deleted'),
     failure: 'Failed to delete video',
     toastErrors: true,
     refresh: refreshClips,
-    onSuccess: onClose,
+    onSuccess: () => {
+      onDeleted()
+      onClose()
+    },
   })
   return (
     <ReasonDialog

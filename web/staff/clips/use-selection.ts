@@ -43,6 +43,7 @@ export function useSelection() {
       setSelection((current) => pressed(current, rows, id, shift)),
     pressPage: (rows: readonly string[]) => setSelection((current) => pagePressed(current, rows)),
     select: (ids: readonly string[]) => setSelection({ ids: new Set(ids), anchor: null }),
+    drop: (gone: readonly string[]) => setSelection(({ ids, anchor }) => ({ ids: turned(ids, gone, false), anchor })),
     clear: () => setSelection(NOTHING),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallInput } from '../../../../contract/index.ts'
 import { t, type Text } from '../../../language/text.ts'
-import { api } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/drafts.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,8 +18,16 @@ import { EffectList } from './effect-list.tsx'
 /** Limit of the call. */
 const MAX_CLIPS = 1_000
 
+interface BulkBarProps {
+  ids: string[]
+  isAdmin: boolean
+  /** Takes clips out of the selection. */
+  onDrop: (ids: readonly string[]) => void
+  onClear: () => void
+}
+
 /** Bulk edits of the selected clips; sticks to the bottom while scrolling. */
-export function BulkBar({ ids, isAdmin, onClear }: { ids: string[]; isAdmin: boolean; onClear: () => void }) {
+export function BulkBar({ ids, isAdmin, onDrop, onClear }: BulkBarProps) {
   const [kind, setKind] = useState<BulkKind | null>(null)
   const kinds = Object.entries(BULK_KINDS).filter(([one]) => isAdmin || isForAll(one, ids.length))
   return (
@@ -48,6 +56,7 @@ export function BulkBar({ ids, isAdmin, onClear }: { ids: string[]; isAdmin: boo
         <BulkDialog
           kind={kind}
           ids={ids}
+          onDrop={onDrop}
           onClose={() => setKind(null)}
           onDone={() => {
             setKind(null)
@@ -102,12 +111,13 @@ const isForAll = (kind: string, clips: number): boolean => kind !== 'withdraw' &
 interface BulkDialogProps {
   kind: BulkKind
   ids: string[]
+  onDrop: (ids: readonly string[]) => void
   onDone: () => void
   onClose: () => void
 }
 
 /** One edit of many clips: fields, a dry run that shows the effect, then the edit itself; Undo works for 30 days. */
-function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
+function BulkDialog({ kind, ids, onDrop, onDone, onClose }: BulkDialogProps) {
   const { label, fields = [], collection, edit: fixed = {} }: BulkKindOptions = BULK_KINDS[kind]
   // Of these clips alone: the reason of one withdrawal must not stand in the register under another.
   const draft = `bulk ${kind} ${ids.length} ${ids.toSorted().join(' ')}` as const
@@ -132,6 +142,12 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
     preview.reset()
     setEdit(next)
   }
+  const gone = goneIn(preview.error ?? apply.error)
+  function goOnWithout(missing: readonly string[]) {
+    preview.reset()
+    apply.reset()
+    onDrop(missing)
+  }
   const isWithdrawal = kind === 'withdraw'
   const changed = preview.reply?.changed ?? 0
   const isEmpty = Object.values(edit).every((value) => Array.isArray(value) && value.length === 0)
@@ -145,6 +161,13 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
         {isWithdrawal && <Withdrawal edit={edit} onChange={change} />}
         {preview.reply && <EffectList {...preview.reply} />}
         <FormError text={preview.problem ?? apply.problem} />
+        {gone.length > 0 && gone.length < ids.length && (
+          <Button onClick={() => goOnWithout(gone)}>
+            {gone.length === 1
+              ? t('Go on without this clip')
+              : t('Go on without {count} clips', { count: gone.length })}
+          </Button>
+        )}
         <div className="flex flex-wrap gap-3">
           {changed > 0 ? (
             <Button variant={isWithdrawal ? 'danger' : 'accent'} busy={apply.busy} onClick={() => apply.run()}>
@@ -161,6 +184,10 @@ function BulkDialog({ kind, ids, onDone, onClose }: BulkDialogProps) {
     </Dialog>
   )
 }
+
+/** The clips of the selection that somebody has withdrawn meanwhile. */
+const goneIn = (error: Error | null): readonly string[] =>
+  error instanceof ApiError && error.code === 'clip_not_found' && Array.isArray(error.current) ? error.current : []
 
 const titleOf = (change: string, count: number): string =>
   count === 1 ? t('{change}: 1 clip', { change }) : t('{change}: {count} clips', { change, count })
