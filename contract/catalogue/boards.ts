@@ -223,6 +223,7 @@ export const answerOnBoard = endpoint('POST /user/boardcomment', {
     closed: z.optional(yesOrNo('closed')),
     remove: z.optional(yesOrNo('remove')),
   },
+  limit: { name: 'board-answer', by: 'account', max: 600, seconds: 3600 },
   errors: ['comment_not_found', 'too_many_comments'],
 })
 
@@ -246,6 +247,7 @@ export const getSharedBoard = endpoint('GET /boards/shared', {
       ...BoardContent,
     }),
   ),
+  costsRead: true,
   errors: ['board_not_found'],
 })
 

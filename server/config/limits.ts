@@ -64,6 +64,7 @@ export const BUYER_LIMITS: readonly string[] = [
   'pay-question',
   'request-refund',
   'board-comp',
+  'board-answer',
   'export',
   'picture-search',
   'shot-request',

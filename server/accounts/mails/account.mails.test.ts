@@ -51,6 +51,12 @@ describe('mails about an account', () => {
     expect(text).not.toContain('#token=')
   })
 
+  it('names no company that is called like an advertisement', () => {
+    const text = textOf('sso-added', { ...data, company: 'Locked? https://evil.example/login' })
+    expect(text).toContain('The sign-in of your company now opens your account too.')
+    expect(text).not.toContain('evil.example')
+  })
+
   it('asks nobody to confirm an address that Google has vouched for', () => {
     const text = textOf('welcome', { firstName: 'Meera', linkId: null })
     expect(text).toContain('Your account is ready.')

@@ -69,8 +69,8 @@ const companyMails = (place: MailContext): MailTemplates => ({
     paragraphs: [
       locale.greeting(firstName),
       locale.text(
-        `The sign-in of ${company} now opens your account too.`,
-        `अब ${company} के साइन-इन से भी आपका खाता खुलता है।`,
+        `The sign-in of ${locale.sender(company, 'your company')} now opens your account too.`,
+        `अब ${locale.sender(company, 'आपकी कंपनी')} के साइन-इन से भी आपका खाता खुलता है।`,
       ),
       locale.text(
         'If this was not you, tell the administrator of your company, and write to us.',

@@ -21,7 +21,8 @@ const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' :
 
 export const boardMails = (place: MailContext): MailTemplates => ({
   'board-approved': mailTemplate(Approved, (data, locale) => {
-    const { boardId, board, by } = data
+    const { boardId, board } = data
+    const by = locale.sender(data.by, locale.text('Somebody', 'किसी'))
     const what = approved(data, locale)
     return {
       subject: locale.text(`Approved on your board “${board}”`, `आपके बोर्ड “${board}” पर मंज़ूरी मिली`),

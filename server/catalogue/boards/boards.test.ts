@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
+import { mailTo } from '../../../testing/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 
@@ -184,6 +185,25 @@ describe('a shared board', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
+  it('hides addresses in as long as it takes to read the comments, however long their words', async () => {
+    const id = await make('Long words', [clips[0] ?? ''])
+    const token = await share(id)
+    // So long that trying each of its letters as the beginning of an address would take minutes.
+    const word = 'a'.repeat(200_000)
+    await server.deps.db
+      .insertInto('board_comment')
+      .values({
+        id: '01900000-0000-7000-8000-00000000ffff',
+        board_id: id,
+        author: `${word} ravi@agency.example`,
+        text: 'Hello',
+        created_at: new Date(),
+      })
+      .execute()
+    const { comments } = await done(server.guest, 'GET /boards/shared', { token })
+    expect(comments).toMatchObject([{ author: `${word} ra…@…` }])
+  })
+
   it('is closed at once when its link is taken back, renewed, or has ended', async () => {
     const id = await make('Links', [clips[0] ?? ''])
     const first = await share(id, { days: 7 })
@@ -286,6 +306,16 @@ describe('a shared board', () => {
       { clips: 1 },
       { clips: 1, whole: true, by: 'Ravi' },
     ])
+  })
+
+  it('mails no advertisement that a guest gave as their name', async () => {
+    await forgetAddress()
+    const token = await share(await make('Advertised', [clips[0] ?? '']))
+    const name = 'Your account is locked: https://evil.example/login'
+    await done(server.guest, 'POST /boards/approve', { token, name, kind: 'approved' })
+    const mail = await mailTo(server, 'asha@test.example', 'Advertised')
+    expect(mail.text).toContain('Somebody approved the whole board on your board “Advertised”.')
+    expect(`${mail.text} ${mail.html}`).not.toContain('evil.example')
   })
 
   it('lets an address speak 30 times an hour, and takes 500 in all', async () => {

@@ -76,7 +76,8 @@ export async function findComp({ db, clock }: BoardsDeps, { token, clip }: { tok
   return { rendition, fileName: `watermarked_video_${clip}.mp4`, accountId: board.accountId, byLink: true }
 }
 
-const ADDRESS = /([^\s<>@]{1,2})[^\s<>@]*@[^\s<>@]+\.[^\s<>@]+/g
+/** Begins where a word does: tried at each of its letters, a long word would take the square of its length. */
+const ADDRESS = /(?<![^\s<>@])([^\s<>@]{1,2})[^\s<>@]*@[^\s<>@]+\.[^\s<>@]+/g
 
 /** Whoever has the link may read it: of e-mail addresses the first two letters stand. */
 const withoutAddress = (text: string): string => text.replaceAll(ADDRESS, '$1…@…')

@@ -33,8 +33,8 @@ export const licenceMails = (place: MailContext): MailTemplates => ({
     heading: ['Licence received', 'लाइसेंस मिला'],
     paragraphs: [
       [
-        `${from} transferred the licence ${numbers} for “${clipName}” to ${to}. The certificate names the new holder.`,
-        `${from} ने “${clipName}” का लाइसेंस ${numbers} ${to} के नाम कर दिया है। प्रमाणपत्र पर अब नए धारक का नाम है।`,
+        `${locale.sender(from, 'The holder so far')} transferred the licence ${numbers} for “${clipName}” to ${to}. The certificate names the new holder.`,
+        `${locale.sender(from, 'अब तक के धारक')} ने “${clipName}” का लाइसेंस ${numbers} ${to} के नाम कर दिया है। प्रमाणपत्र पर अब नए धारक का नाम है।`,
       ],
       [
         'The certificate and the file are on your dashboard and on the page of the clip.',

@@ -51,11 +51,15 @@ describe('S13: a guest’s burst', () => {
     expect((await search('kite', '198.51.100.4')).status).toBe(200)
   })
 
-  it('counts a view, a site map, an embed and a HEAD too: each costs as much', async () => {
+  it('counts a view, a shared board, a site map, an embed and a HEAD too: each costs as much', async () => {
     const { id } = await seedClip(server, { kinds: [] })
+    const owner = await server.as('USER')
+    const { body: board } = await owner.call('POST /user/saveboard', { name: 'For the client' })
+    const { body: shared } = await owner.call('POST /user/shareboard', { id: board.id, on: true })
     const json = { 'content-type': 'application/json' }
     const costly: [string, { method?: string; headers?: Record<string, string>; body?: string }][] = [
       ['/videos/view', { method: 'POST', headers: json, body: JSON.stringify({ id }) }],
+      [`/boards/shared?token=${shared.share.token}`, {}],
       ['/sitemap.xml', {}],
       ['/sitemaps/pages.xml', {}],
       ['/sitemaps/clips.xml', {}],
