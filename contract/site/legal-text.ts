@@ -41,7 +41,7 @@ function nameProblem(text: LegalText, markdown: string): string | null {
 const LINK = /^(\/(?![/\\])|https:\/\/|mailto:)/
 
 function linkProblem(markdown: string): string | null {
-  const targets = [...markdown.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = '']) => target)
+  const targets = [...markdown.matchAll(/\[[^\][]+\]\(([^)[]*)\)/g)].map(([, target = '']) => target)
   const wrong = targets.find((target) => !LINK.test(target))
   return wrong === undefined ? null : `A link must begin with /, https:// or mailto:, not ${wrong.slice(0, 40)}`
 }

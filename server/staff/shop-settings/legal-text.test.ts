@@ -92,6 +92,7 @@ it('a legal text that leaves out the seller, names what nobody fills in or links
     textOf('x').replace('- {officerLines}', ''),
     textOf('Dear {customer}'),
     textOf('[here](javascript:alert(1))'),
+    textOf('[[here](javascript:alert(1))'),
     textOf('[here](//elsewhere.example)'),
     textOf('x').replace('What you may do\n\nx', 'Nothing'),
     `a\0${textOf('x')}`,

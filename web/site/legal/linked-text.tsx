@@ -6,7 +6,7 @@ const linkClass = 'text-link underline underline-offset-4'
 /** Text in which `[text](/own-path)` and `[text](mailto:...)` are links. */
 export function LinkedText({ text }: { text: string }) {
   // Every second and third part is a capture: the link's text and its target.
-  const [start = '', ...rest] = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  const [start = '', ...rest] = text.split(/\[([^\][]+)\]\(([^)[]+)\)/)
   const links = Array.from({ length: rest.length / 3 }, (_, index) => rest.slice(index * 3, index * 3 + 3))
   return (
     <>
