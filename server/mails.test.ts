@@ -92,7 +92,7 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
 
 /** Latin letters that stay in Hindi: the brand, a provider, a file's kind, and what is data. */
 const LATIN =
-  /Jhalak|Google|PDF|UPI|NEFT|RTGS|IMPS|IFSC|INV\/[\d/]+|CN\/[\d/]+|JL-\d\d-\w{8}|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
+  /Jhalak|Google|PDF|API|jk_\w{5}|UPI|NEFT|RTGS|IMPS|IFSC|INV\/[\d/]+|CN\/[\d/]+|JL-\d\d-\w{8}|meera@test\.example|https:\/\/\S+|01900000-[\da-f-]+/g
 
 describe.each(LANGUAGES)('a mail to somebody who does not know us, in %s', (language) => {
   it.each(['company-invitation', 'payment-link'])(

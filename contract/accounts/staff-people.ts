@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { RIGHTS } from '../values.ts'
 import { Email } from './accounts.ts'
+import { proof, PROOF_ERRORS } from './proof.ts'
 
 /** B26: people of the staff, their role and desks. */
 const access = {
@@ -18,19 +19,20 @@ const _id = z.uuid({ error: '_id must be the record’s _id' })
 export const inviteEmployee = endpoint('POST /auth/inviteemployee', {
   who: 'admin',
   summary:
-    'Mails a link by which somebody becomes staff with a password of their own; again for one who has not come yet',
-  body: { email: Email, ...access },
+    'Mails a link by which somebody becomes staff with a password of their own; again for one who has not come yet. A fresh proof is needed for an ADMIN',
+  body: { email: Email, ...access, ...proof },
   changes: 'nothing',
   limit: { name: 'staff-invitation', by: 'account', max: 30, seconds: 3600 },
-  errors: ['user_id_taken'],
+  errors: ['user_id_taken', ...PROOF_ERRORS],
 })
 
 export const setAccess = endpoint('POST /auth/setaccess', {
   who: 'admin',
-  summary: 'Changes the role or desks of a member of the staff, from their next call on',
-  body: { _id, ...access },
+  summary:
+    'Changes the role or desks of a member of the staff, from their next call on. A fresh proof is needed where somebody is or becomes ADMIN',
+  body: { _id, ...access, ...proof },
   changes: 'nothing',
-  errors: ['account_not_found', 'last_admin'],
+  errors: ['account_not_found', 'last_admin', ...PROOF_ERRORS],
 })
 
 export const setActive = endpoint('POST /auth/setactive', {

@@ -10,7 +10,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId, newSecretName } from '../../platform/ids.ts'
 import type { Quota, RateLimiter } from '../../platform/rate-limit.ts'
+import type { Account } from '../account.repository.ts'
 import type { ProofDeps } from '../accounts.deps.ts'
+import { notify } from '../mails/notify.service.ts'
 import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import * as keys from './api-key.repository.ts'
 
@@ -53,30 +55,43 @@ async function addKey(deps: Pick<ApiKeyDeps, 'clock'>, trx: Trx, accountId: stri
   return { ...apiKeyJson({ ...key, lastUsedAt: null }), token }
 }
 
+/** By mail, where the login is an address. */
+async function tellOwner(
+  deps: Pick<ProofDeps, 'outbox'>,
+  trx: Trx,
+  owner: Account,
+  { id, prefix }: Pick<keys.ApiKeyRow, 'id' | 'prefix'>,
+): Promise<void> {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(owner.login)) return
+  await notify(deps, trx, owner, { template: 'api-key-added', key: id, data: { prefix } })
+}
+
 /** A key outlasts the session that makes it: it takes a fresh proof. @throws AppError too_many_api_keys, and what `withFreshProof` throws */
 export const createApiKey = (
   deps: ProofDeps,
   { actor, client }: Caller,
   input: { name: string; scopes: Scope[]; days?: number | undefined } & Proof,
 ) =>
-  withFreshProof(deps, { actor, client }, input, async (trx) => {
+  withFreshProof(deps, { actor, client }, input, async (trx, owner) => {
     const { name, scopes, days } = input
     if ((await keys.listKeys(trx, actor.id)).length >= MAX_KEYS) throw new AppError('too_many_api_keys')
     const expiresAt = days === undefined ? null : new Date(deps.clock.now().getTime() + days * DAY_MS)
     const key = await addKey(deps, trx, actor.id, { name, scopes: [...new Set(scopes)], expiresAt })
     const details = { prefix: key.prefix, scopes: key.scopes.join(' ') }
+    await tellOwner(deps, trx, owner, key)
     await audit(trx, { action: 'api-key.made', actorId: actor.id, subjectId: actor.id, client, details })
     return key
   })
 
 /** @throws AppError api_key_not_found, and what `withFreshProof` throws */
 export const rotateApiKey = (deps: ProofDeps, { actor, client }: Caller, { id, ...proof }: { id: string } & Proof) =>
-  withFreshProof(deps, { actor, client }, proof, async (trx) => {
+  withFreshProof(deps, { actor, client }, proof, async (trx, owner) => {
     const old = await keys.lockKey(trx, actor.id, id)
     if (!old) throw new AppError('api_key_not_found')
     await keys.expireKeyAt(trx, id, new Date(deps.clock.now().getTime() + OVERLAP_MS))
     const key = await addKey(deps, trx, actor.id, old)
     const details = { from: old.prefix, to: key.prefix }
+    await tellOwner(deps, trx, owner, key)
     await audit(trx, { action: 'api-key.rotated', actorId: actor.id, subjectId: actor.id, client, details })
     return key
   })

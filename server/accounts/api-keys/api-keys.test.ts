@@ -94,6 +94,30 @@ describe('keys of programs', () => {
     minutesAhead = 0
   })
 
+  it('are told of by mail, each with its first letters alone, when they are made and made anew', async () => {
+    const owner = await server.as('USER', 'keyed')
+    const { body: made } = await owner.call('POST /apikeys', {
+      name: 'Tool',
+      scopes: ['downloads'],
+      password: PASSWORD,
+    })
+    const { body: anew } = await owner.call('POST /apikeys/rotate', { id: made.id, password: PASSWORD })
+    expect((await owner.call('POST /apikeys', { name: 'Tool', scopes: ['downloads'], password: 'no' })).status).toBe(
+      400,
+    )
+    const mails = await server.deps.db
+      .selectFrom('mail')
+      .select(['to_address', 'data'])
+      .where('template', '=', 'api-key-added')
+      .where('to_address', '=', 'keyed@test.example')
+      .orderBy('created_at')
+      .execute()
+    const prefixOf = ({ token }: { token: string }) => token.slice(0, 8)
+    expect(mails.map(({ data }) => data)).toEqual(
+      [made, anew].map((key) => ({ firstName: 'keyed', prefix: prefixOf(key) })),
+    )
+  })
+
   it('O26: are told what is left of their limit, and when to come back', async () => {
     const { program } = await make(['purchases:read'])
     const headers = (await program.request('/user/getpurchasedvideos')).headers

@@ -7,7 +7,13 @@ const url = 'https://jhalak.example'
 const mailLinks = signer('secret', 'mail link')
 const mails = accountMails({ brand: 'Jhalak', listening: { url }, mailLinks })
 const linkId = '01900000-0000-7000-8000-000000000000'
-const data = { firstName: 'Meera', linkId, email: 'meera.new@test.example', company: 'Kalakar Studio' }
+const data = {
+  firstName: 'Meera',
+  linkId,
+  email: 'meera.new@test.example',
+  company: 'Kalakar Studio',
+  ...{ prefix: 'jk_AbCdE', login: 'kabir@test.example', by: 'asha@test.example' },
+}
 const textOf = (template: string, given: object = data): string => {
   const words = mails[template]?.(given)
   if (!words) throw new Error(`no mail ${template}`)
@@ -43,6 +49,8 @@ describe('mails about an account', () => {
     ['recovery-codes-new', 'set a new password at once'],
     ['passkey-added', 'remove it and set a new password at once'],
     ['passkey-removed', 'set a new password at once'],
+    ['api-key-added', 'revoke it and set a new password at once'],
+    ['admin-added', 'close that account at once'],
     ['account-deleted', 'write to us'],
   ])('%s greets, says what to do if it was somebody else, and carries no token', (template, advice) => {
     const text = textOf(template)
@@ -57,6 +65,13 @@ describe('mails about an account', () => {
     expect(text).not.toContain('evil.example')
   })
 
+  it('calls no administrator by a name that is an advertisement', () => {
+    const text = textOf('admin-added', { ...data, login: 'Locked? https://evil.example/login' })
+    expect(text).toContain('Somebody is an administrator now')
+    expect(text).toContain('the account asha@test.example')
+    expect(text).not.toContain('evil.example')
+  })
+
   it('asks nobody to confirm an address that Google has vouched for', () => {
     const text = textOf('welcome', { firstName: 'Meera', linkId: null })
     expect(text).toContain('Your account is ready.')
@@ -64,7 +79,7 @@ describe('mails about an account', () => {
   })
 
   it('is every mail there is', () => {
-    expect(Object.keys(mails)).toHaveLength(25)
+    expect(Object.keys(mails)).toHaveLength(27)
   })
 
   it('waits while the site has no address yet', () => {

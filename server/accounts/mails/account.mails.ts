@@ -1,4 +1,5 @@
 import { type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
+import { apiKeyMails } from '../api-keys/api-key.mails.ts'
 import { companyMails } from '../companies/company.mails.ts'
 import { staffMails } from '../staff/staff.mails.ts'
 import { emailMails } from './email.mails.ts'
@@ -15,6 +16,7 @@ export const accountMails = (place: AccountMailPlace): MailTemplates => ({
   ...secondFactorMails(place),
   ...lostFactorMails(place),
   ...passkeyMails(place),
+  ...apiKeyMails(place),
   ...companyMails(place),
   ...staffMails(place),
   'account-deleted': mailTemplate(Person, ({ firstName }, locale) => ({

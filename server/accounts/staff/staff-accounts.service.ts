@@ -15,11 +15,13 @@ import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import * as factors from '../second-factor/second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
+import { tellAdmins } from './new-admin.service.ts'
 
 type StaffDeps = { db: Database; clock: Clock }
+type AddDeps = StaffDeps & { outbox: Outbox }
 /** `setupCode`: what a stranger must know to become the first ADMIN; null in the sandbox. */
-type SetupDeps = StaffDeps & { setupCode: string | null }
-type PasswordDeps = StaffDeps & { outbox: Outbox; limits: RateLimiter }
+type SetupDeps = AddDeps & { setupCode: string | null }
+type PasswordDeps = AddDeps & { limits: RateLimiter }
 
 /** Who changes staff accounts. */
 export interface ChangedBy {
@@ -39,15 +41,16 @@ async function hashNewPassword(password: string, login: string | undefined, clie
   return hashPassword(password)
 }
 
-/** @throws AppError common_password, user_id_taken */
+/** The fields of the spec are enough, also for an ADMIN: the others are told. @throws AppError common_password, user_id_taken */
 export async function addStaff(
-  deps: StaffDeps,
+  deps: AddDeps,
   input: { userId: string; password: string; role: Exclude<Role, 'USER'> },
   { actor, client }: ChangedBy = SYSTEM,
 ): Promise<void> {
   const passwordHash = await hashNewPassword(input.password, input.userId, client)
   await deps.db.transaction().execute(async (trx) => {
     const subjectId = await insertStaff(deps, trx, { ...input, passwordHash })
+    if (actor && input.role === 'ADMIN') await tellAdmins(deps, trx, { id: subjectId, login: input.userId }, actor)
     const details = { role: input.role }
     await audit(trx, { action: 'staff.added', actorId: actor?.id ?? null, subjectId, client, details })
   })
@@ -78,7 +81,7 @@ async function insertStaff(
 
 /**
  * ACC-9: without a token this works only while no ADMIN exists, with the code of the log, safe against two at once;
- * afterwards only for an ADMIN.
+ * afterwards only for an ADMIN. The fields of the spec are enough: the other administrators are told.
  * @throws AppError admin_exists, setup_code, user_id_taken, common_password
  */
 export async function createAdmin(
@@ -96,6 +99,7 @@ export async function createAdmin(
     // The first one chooses their own password; every later one gets it from somebody else.
     const first = { userId: input.id, role: 'ADMIN' as const, passwordHash, chosenBySelf: admins.length === 0 }
     const subjectId = await insertStaff(deps, trx, first)
+    if (actor) await tellAdmins(deps, trx, { id: subjectId, login: input.id }, actor)
     await audit(trx, { action: 'admin.created', actorId: actor?.id ?? null, subjectId, client })
   })
 }

@@ -3,34 +3,33 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import * as accounts from '../account.repository.ts'
+import type { ProofDeps } from '../accounts.deps.ts'
 import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
+import { type Caller, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
+import { tellAdmins } from './new-admin.service.ts'
 
 interface PeopleDeps {
   db: Database
   clock: Clock
   outbox: Outbox
 }
-interface By {
-  actor: Actor
-  client: Client
-}
 
 /**
  * B26: adds somebody without a password and mails them a link to set one. Who has not come yet gets a new link, with the
- * role and desks of this invitation.
- * @throws AppError user_id_taken
+ * role and desks of this invitation. An ADMIN is invited with a fresh proof: a stolen access token must not bring its thief in.
+ * @throws AppError user_id_taken, and what `withFreshProof` throws
  */
 export async function inviteStaff(
-  deps: PeopleDeps,
-  { email, role, rights }: CallInput<'POST /auth/inviteemployee'>,
-  { actor, client }: By,
+  deps: PeopleDeps & ProofDeps,
+  { email, role, rights, ...proof }: CallInput<'POST /auth/inviteemployee'>,
+  { actor, client }: Caller,
 ): Promise<void> {
   const login = accounts.normalLogin(email)
+  if (role === 'ADMIN') await withFreshProof(deps, { actor, client }, proof, () => Promise.resolve())
   await deps.db.transaction().execute(async (trx) => {
     const known = await accounts.findByLogin(trx, login, 'staff')
     if (known && known.passwordHash !== null) throw new AppError('user_id_taken', { field: 'email' })
@@ -40,6 +39,7 @@ export async function inviteStaff(
     const linkId = await createMailLink(trx, deps.clock, { accountId: id, purpose: 'staff-invitation', email: login })
     const mail = { key: `staff-invitation ${linkId}`, accountId: id, to: login, template: 'staff-invitation' }
     await deps.outbox.post(trx, { ...mail, data: { linkId, firstName: '' } })
+    if (role === 'ADMIN' && known?.role !== 'ADMIN') await tellAdmins(deps, trx, { id, login }, actor)
     const details = { role, rights: rights.join(' ') }
     await audit(trx, { action: 'staff.invited', actorId: actor.id, subjectId: id, client, details })
   })
@@ -59,15 +59,24 @@ async function insertInvited(
   }
 }
 
-/** @throws AppError account_not_found, last_admin */
+/**
+ * Who is or becomes ADMIN takes a fresh proof: with a stolen access token an ADMIN could be made an EMPLOYEE, given another
+ * password, and made ADMIN again. It is used up first: the caller's row, locked by the proof, is one of those locked here.
+ * @throws AppError account_not_found, last_admin, and what `withFreshProof` throws
+ */
 export async function setAccess(
-  deps: PeopleDeps,
-  { _id, role, rights }: CallInput<'POST /auth/setaccess'>,
-  by: By,
+  deps: PeopleDeps & ProofDeps,
+  { _id, role, rights, ...proof }: CallInput<'POST /auth/setaccess'>,
+  by: Caller,
 ): Promise<void> {
+  const isProven = role === 'ADMIN' || (await accounts.findById(deps.db, _id))?.role === 'ADMIN'
+  if (isProven) await withFreshProof(deps, by, proof, () => Promise.resolve())
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockColleague(trx, _id, by, { leaves: role !== 'ADMIN' })
+    // Made an ADMIN in this moment.
+    if (before.role === 'ADMIN' && !isProven) throw new AppError('forbidden')
     await accounts.updateAccess(trx, _id, { role, rights })
+    if (role === 'ADMIN' && before.role !== 'ADMIN') await tellAdmins(deps, trx, before, by.actor)
     const told = (one: { role: string; rights: readonly string[] }) => ({
       role: one.role,
       rights: one.rights.join(' '),
@@ -87,7 +96,7 @@ export async function setAccess(
 export async function setActive(
   deps: PeopleDeps,
   { _id, active }: CallInput<'POST /auth/setactive'>,
-  by: By,
+  by: Caller,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockColleague(trx, _id, by, { leaves: !active })
@@ -105,7 +114,12 @@ export async function setActive(
  * Every ADMIN is locked, so that two changes at once cannot leave none.
  * @param options.leaves whether the account is no ADMIN that can sign in after the change
  */
-async function lockColleague(trx: Trx, id: string, by: By, { leaves }: { leaves: boolean }): Promise<accounts.Account> {
+async function lockColleague(
+  trx: Trx,
+  id: string,
+  by: Caller,
+  { leaves }: { leaves: boolean },
+): Promise<accounts.Account> {
   const admins = await accounts.lockAdmins(trx)
   // The caller's own rights may have gone while this waited for the lock.
   if (!admins.includes(by.actor.id)) throw new AppError('unauthenticated')

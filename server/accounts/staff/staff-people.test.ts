@@ -26,6 +26,7 @@ const person = async (login: string) => {
   if (!found) throw new Error(`${login} is not among the staff`)
   return found
 }
+const PASSWORD = 'correct horse battery'
 const signIn = (id: string, password: string) => server.guest.call('POST /auth/login', { id, password })
 
 describe('an invitation', () => {
@@ -57,7 +58,7 @@ describe('rights', () => {
     const employee = await server.as('EMPLOYEE', 'kabir')
     const { _id, role } = await person('kabir@test.example')
     const give = (rights: ('orders' | 'upload')[], as = 'EMPLOYEE' as 'EMPLOYEE' | 'ADMIN') =>
-      admin.call('POST /auth/setaccess', { _id, role: as, rights })
+      admin.call('POST /auth/setaccess', { _id, role: as, rights, password: PASSWORD })
     const orders = async () => (await employee.call('GET /orders/search', {})).status
     expect([role, await orders()]).toEqual(['EMPLOYEE', 403])
     expect(await give(['orders'])).toMatchObject({ status: 200 })
@@ -87,6 +88,58 @@ describe('rights', () => {
   })
 })
 
+describe('a further ADMIN', () => {
+  const asked = { status: 403, body: { code: 'forbidden', field: 'password' } }
+  /** What the ADMIN was mailed about somebody. */
+  const told = (login: string): Promise<string> =>
+    eventually(async () => {
+      const mails = await mailsTo(server, 'admin@test.example')
+      return mails.find(({ text }) => text.includes(`\n${login} is an administrator now, and may do everything`))?.text
+    })
+
+  it('is made, and stops being one, with a proof of who asks alone; the others are told', async () => {
+    await server.as('EMPLOYEE', 'rising')
+    const { _id } = await person('rising@test.example')
+    const become = (role: 'EMPLOYEE' | 'ADMIN', more: object = {}) =>
+      admin.call('POST /auth/setaccess', { _id, role, rights: ['upload'], ...more })
+    expect(await become('ADMIN')).toMatchObject(asked)
+    expect(await become('ADMIN', { password: 'a wrong password' })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password', field: 'password' },
+    })
+    expect(await person('rising@test.example')).toMatchObject({ role: 'EMPLOYEE' })
+    expect(await become('ADMIN', { password: PASSWORD })).toMatchObject({ status: 200 })
+    expect(await told('rising@test.example')).toContain('It was done with the account admin@test.example.')
+    expect(await mailsTo(server, 'rising@test.example')).toEqual([])
+    // The way round: an EMPLOYEE's password takes no proof.
+    expect(await become('EMPLOYEE')).toMatchObject(asked)
+    expect(await person('rising@test.example')).toMatchObject({ role: 'ADMIN' })
+    expect(await become('EMPLOYEE', { password: PASSWORD })).toMatchObject({ status: 200 })
+  })
+
+  it('is invited with a proof of who asks alone; the others are told', async () => {
+    const invitation = { email: 'thief@evil.example', role: 'ADMIN' as const, rights: [] }
+    expect(await admin.call('POST /auth/inviteemployee', invitation)).toMatchObject(asked)
+    expect((await people()).map(({ id }) => id)).not.toContain('thief@evil.example')
+    const meant = { ...invitation, email: 'meant@test.example', password: PASSWORD }
+    expect(await admin.call('POST /auth/inviteemployee', meant)).toMatchObject({ status: 200 })
+    await told('meant@test.example')
+    const { _id: userId } = await person('meant@test.example')
+    await admin.call('POST /auth/delete-user', { userId })
+  })
+
+  it('is made by the fields of the spec, and no longer unseen', async () => {
+    expect((await admin.call('POST /auth/adminsignup', { id: 'second chief', password: PASSWORD })).status).toBe(201)
+    const third = { userId: 'third@test.example', password: PASSWORD, role: 'ADMIN' as const }
+    expect((await admin.call('POST /auth/addemployee', third)).status).toBe(201)
+    for (const login of ['second chief', 'third@test.example']) {
+      await told(login)
+      const { _id: userId } = await person(login)
+      await admin.call('POST /auth/delete-user', { userId })
+    }
+  })
+})
+
 describe('an account that is closed', () => {
   it('is out at once and in again when it is opened; the last ADMIN stays', async () => {
     const employee = await server.as('EMPLOYEE', 'leaver')
@@ -104,13 +157,14 @@ describe('an account that is closed', () => {
     expect(admins).toHaveLength(1)
     const [{ _id: me } = { _id: '' }] = admins
     const refused = { status: 409, body: { code: 'last_admin' } }
+    const demoted = { role: 'EMPLOYEE' as const, rights: [], password: PASSWORD }
     expect(await admin.call('POST /auth/setactive', { _id: me, active: false })).toMatchObject(refused)
-    expect(await admin.call('POST /auth/setaccess', { _id: me, role: 'EMPLOYEE', rights: [] })).toMatchObject(refused)
+    expect(await admin.call('POST /auth/setaccess', { ...demoted, _id: me })).toMatchObject(refused)
     // Somebody invited who has not come yet cannot take over.
-    const invitation = { email: 'coming@test.example', role: 'ADMIN' as const, rights: [] }
+    const invitation = { email: 'coming@test.example', role: 'ADMIN' as const, rights: [], password: PASSWORD }
     expect(await admin.call('POST /auth/inviteemployee', invitation)).toMatchObject({ status: 200 })
     expect(await admin.call('POST /auth/setactive', { _id: me, active: false })).toMatchObject(refused)
-    expect(await admin.call('POST /auth/setaccess', { _id: me, role: 'EMPLOYEE', rights: [] })).toMatchObject(refused)
+    expect(await admin.call('POST /auth/setaccess', { ...demoted, _id: me })).toMatchObject(refused)
     expect(await admin.call('POST /auth/delete-user', { userId: me })).toMatchObject(refused)
   })
 })

@@ -16,6 +16,8 @@ const HINDI: Sample = {
   found: foundIn('वाराणसी', 'घाट पर दिये'),
   firstName: 'मीरा',
   email: 'meera@test.example',
+  prefix: 'jk_AbCdE',
+  login: 'कबीर',
   item: 'Annual plan',
   totalRupees: 123456.78,
   priceRupees: 100000,

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ProofDialog } from '../proof-dialog.tsx'
 import { type Access, AccessFields } from './right-fields.tsx'
 
 type Invitation = Access & { email: string }
@@ -16,6 +17,7 @@ const START: Invitation = { email: '', role: 'EMPLOYEE', rights: ['upload'] }
 export function InviteUser() {
   const [typed, setTyped] = useDraft<Invitation>('invitation')
   const invitation = typed ?? START
+  const [isAsked, setIsAsked] = useState(false)
   const { run, busy, problem } = useChange({
     send: (input: Invitation) => api('POST /auth/inviteemployee', input),
     refresh: ['GET /auth/getallemployees'],
@@ -23,7 +25,8 @@ export function InviteUser() {
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) run(invitation)
+    if (invitation.role === 'ADMIN' && invitation.email !== '') setIsAsked(true)
+    else if (!busy) run(invitation)
   }
   return (
     <Section title={t('Invite by mail')}>
@@ -42,6 +45,30 @@ export function InviteUser() {
           {t('Send the invitation')}
         </Button>
       </form>
+      {isAsked && (
+        <AdminInvitation email={invitation.email} onDone={() => setTyped(null)} onClose={() => setIsAsked(false)} />
+      )}
     </Section>
   )
 }
+
+interface AdminInvitationProps {
+  email: string
+  onDone?: () => void
+  onClose: () => void
+}
+
+/** Of an ADMIN: with a proof of who asks. */
+export const AdminInvitation = ({ email, onDone, onClose }: AdminInvitationProps) => (
+  <ProofDialog
+    title={t('Invite by mail')}
+    text={t('{name} becomes an ADMIN, who may do everything here. The other ADMINs get a mail about it.', {
+      name: email,
+    })}
+    action={t('Send the invitation')}
+    send={(proof) => api('POST /auth/inviteemployee', { email, role: 'ADMIN', rights: [], ...proof })}
+    refresh={['GET /auth/getallemployees']}
+    {...(onDone && { onDone })}
+    onClose={onClose}
+  />
+)

@@ -11,8 +11,9 @@ import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { ConfirmChange } from '../confirm-change.tsx'
-import { ProofDialog } from '../proof-dialog.tsx'
+import { ProofDialog, ProofFields, useProofIn } from '../proof-dialog.tsx'
 import { momentText } from '../../lib/day-text.ts'
+import { AdminInvitation } from './invite-user.tsx'
 import { type Access, AccessFields, RIGHT_NAMES } from './right-fields.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -104,20 +105,24 @@ function stateText({ role, rights, active, invited, lastSeenAt }: Employee): str
   return [active ? '' : t('Account closed'), seen, ...desks].filter(Boolean).join(' · ')
 }
 
-/** A new link, with the role and desks of the account. */
+/** A new link, with the role and desks of the account; that of an ADMIN with a proof of who asks. */
 function InviteAgain({ employee: { id: email, role, rights } }: { employee: Employee }) {
+  const [isAsked, setIsAsked] = useState(false)
   const { run, busy } = useChange({
-    send: () => api('POST /auth/inviteemployee', { email, role: role === 'ADMIN' ? role : 'EMPLOYEE', rights }),
+    send: () => api('POST /auth/inviteemployee', { email, role: 'EMPLOYEE', rights }),
     toastErrors: true,
   })
   return (
-    <RowButton
-      icon={Mail}
-      label={t('Invite again')}
-      name={t('Invite again: {name}', { name: email })}
-      busy={busy}
-      onClick={() => run()}
-    />
+    <>
+      <RowButton
+        icon={Mail}
+        label={t('Invite again')}
+        name={t('Invite again: {name}', { name: email })}
+        busy={busy}
+        onClick={() => (role === 'ADMIN' ? setIsAsked(true) : run())}
+      />
+      {isAsked && <AdminInvitation email={email} onClose={() => setIsAsked(false)} />}
+    </>
   )
 }
 
@@ -220,16 +225,21 @@ const ResetOfEmployee = ({ employee, onClose }: EmployeeDialogProps) => (
   />
 )
 
-/** Takes effect at their next call. */
+/** Takes effect at their next call. Who is or becomes ADMIN takes a proof of who asks. */
 function ChangeAccess({ employee, onClose }: EmployeeDialogProps) {
   const [access, setAccess] = useState<Access>({
     role: employee.role === 'ADMIN' ? 'ADMIN' : 'EMPLOYEE',
     rights: employee.role === 'ADMIN' ? ['upload'] : employee.rights,
   })
+  const isAdmin = employee.role === 'ADMIN' || access.role === 'ADMIN'
+  const proofIn = useProofIn(isAdmin)
   const { run, busy, problem } = useChange({
     ...change('Failed to change the account'),
-    send: () => api('POST /auth/setaccess', { _id: employee._id, ...access }),
-    onSuccess: onClose,
+    send: async (form: FormData) => {
+      const proof = isAdmin ? await proofIn(form) : {}
+      return proof && api('POST /auth/setaccess', { _id: employee._id, ...access, ...proof })
+    },
+    onSuccess: (reply) => reply && onClose(),
   })
   return (
     <FormDialog
@@ -238,10 +248,11 @@ function ChangeAccess({ employee, onClose }: EmployeeDialogProps) {
       action={t('Save')}
       busy={busy}
       problem={problem}
-      onSubmit={() => run()}
+      onSubmit={run}
       onClose={onClose}
     >
       <AccessFields access={access} onChange={setAccess} />
+      {isAdmin && <ProofFields />}
     </FormDialog>
   )
 }
