@@ -63,3 +63,8 @@ export const expireAll = (trx: Trx, accountId: string, purposes: readonly MailLi
     .where('purpose', 'in', purposes)
     .where(USABLE)
     .execute()
+
+/** Jobs of requests for a new password, which hold the address that was typed. */
+export const removeRequestsOf = (trx: Trx, accountId: string, job: string) =>
+  sql`delete from pgboss.job where name = ${job}
+    and data ->> 'email' = (select login from account where id = ${accountId})`.execute(trx)

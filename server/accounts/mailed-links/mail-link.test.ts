@@ -1,10 +1,12 @@
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Asked, googleOf } from '../google/google.fixture.ts'
 import { signer } from '../../platform/secrets.ts'
 import { mailsTo, mailTo, tokenIn } from '../../../testing/mails.ts'
 import { tally } from '../../../testing/tally.ts'
 import { type Answer, type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { eventually } from '../../../testing/uploads.ts'
 
 const OLD = 'correct horse battery'
 const NEW = 'a quite different phrase'
@@ -261,6 +263,26 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
     expect(await opens({ email: 'mallory@gmail.com' })).not.toBe(id)
     expect(await opens({ email, hd: 'test.example' })).toBe(id)
+  })
+
+  it('leaves no address in the queue: a job that is done is soon removed, also that of a stranger’s', async () => {
+    const jobs = async () =>
+      (
+        await sql<{ state: string }>`
+          select state::text from pgboss.job where data::text like '%in-no-account@test.example%'`.execute(
+          server.deps.db,
+        )
+      ).rows
+    await server.guest.call('POST /auth/forgotpassword', { email: 'in-no-account@test.example' })
+    await eventually(async () => (await jobs())[0]?.state === 'completed')
+    // As it stands an hour later.
+    await sql`update pgboss.job set completed_on = now() - interval '1 hour' where name = 'password-reset'`.execute(
+      server.deps.db,
+    )
+    await sql`update pgboss.queue set maintain_on = now() - interval '1 hour' where name = 'password-reset'`.execute(
+      server.deps.db,
+    )
+    await eventually(async () => (await jobs()).length === 0)
   })
 
   it('is never stored or logged: the row has an id, the mail’s data a link’s id', async () => {

@@ -21,9 +21,11 @@ import { endSessionsOf, isKnownDevice } from '../sessions/session.repository.ts'
 /**
  * Somebody asked for a new password for this address. The address itself travels here, not an account's id: whether
  * there is an account is looked up by the job, so that the one who asks learns nothing, not even from the time it takes.
+ * It is a person's address, perhaps of one who has no account: the job is not kept once it is done.
  */
 export const passwordReset = defineJob('password-reset', {
   group: 'mail',
+  keptSeconds: 60,
   payload: z.object({
     email: z.string(),
     /** Given to the link, so that the same request worked on twice makes one. */
@@ -53,6 +55,10 @@ async function counterOf(db: Database, email: string, client: Client): Promise<s
     (await isKnownDevice(db, email, 'customer', client)) || (await isKnownDevice(db, email, 'staff', client))
   return known ? `${email} ${networkOf(client.ip)}` : email
 }
+
+/** At erasure, before the account loses its address. */
+export const removeResetRequests = (trx: Trx, accountId: string) =>
+  links.removeRequestsOf(trx, accountId, passwordReset.name)
 
 /** Job: mails a link to the customer, and to the member of staff, of this address; nothing happens for unknown and deleted ones. */
 export async function sendResetLink(

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Account, findById } from '../account.repository.ts'
 import type { ProofDeps } from '../accounts.deps.ts'
 import { leaveForErasure, removeOldInvitations } from '../companies/member.service.ts'
+import { removeResetRequests } from '../mailed-links/password-reset.service.ts'
 import { type Caller, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import { findState } from '../second-factor/second-factor.repository.ts'
 import { clearConsentAddresses, listConsents } from '../sign-up/consent.repository.ts'
@@ -76,6 +77,7 @@ export async function erase(trx: Trx, accountId: string, at: Date): Promise<stri
   const abandoned = await leaveForErasure(trx, accountId)
   // Before the row loses its e-mail, by which they are found.
   await removeMessagesOf(trx, accountId)
+  await removeResetRequests(trx, accountId)
   await clearConsentAddresses(trx, accountId)
   await personal.anonymise(trx, accountId, at)
   return abandoned

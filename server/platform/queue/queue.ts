@@ -9,7 +9,7 @@ import type { QueueGroup } from '../../config/env.ts'
 /** A kind of background work: everything about it but the function that runs it (server/jobs.ts). */
 export interface JobDefinition<S extends z.ZodType> {
   name: string
-  /** Ids only; running the same payload twice must be harmless. */
+  /** Ids only, unless it says why; running the same payload twice must be harmless. */
   payload: S
   group: QueueGroup
   slots: number
@@ -18,9 +18,13 @@ export interface JobDefinition<S extends z.ZodType> {
   retryDelaySeconds: number
   /** Singleton: while one waits, no second one of its kind is queued. */
   singleton: boolean
+  /** So long a job that is done, or was given up, is kept. */
+  keptSeconds: number
   /** A repeating job's interval, from the start of one run to the start of the next; null for jobs that are enqueued. */
   everySeconds: number | null
 }
+
+const [HALF_HOUR, WEEK] = [1800, 7 * 24 * 3600]
 
 export const defineJob = <S extends z.ZodType>(
   name: string,
@@ -30,6 +34,7 @@ export const defineJob = <S extends z.ZodType>(
   retryLimit: 10,
   retryDelaySeconds: 1,
   singleton: false,
+  keptSeconds: WEEK,
   everySeconds: null,
   name,
   ...options,
@@ -70,6 +75,8 @@ export async function openQueue(options: { url: string; log: Log; jobs: readonly
     useListenNotify: true,
     monitorIntervalSeconds: 5,
     superviseIntervalSeconds: 5,
+    // Jobs are removed when their time has come, and not up to a day later.
+    maintenanceIntervalSeconds: HALF_HOUR,
     schedule: false,
     migrate: false,
   })
@@ -139,6 +146,7 @@ async function ensureQueue(boss: PgBoss, job: JobDefinition<z.ZodType>, known: Q
     retryDelay: job.retryDelaySeconds,
     retryBackoff: false,
     heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: job.keptSeconds,
     expireInSeconds: 12 * 3600,
   }
   if (!known) await boss.createQueue(job.name, { ...settings, policy: job.singleton ? 'short' : 'standard' })
