@@ -84,7 +84,7 @@ export async function openDeps(
     mailBrand: () => mailBrand(shop, listening),
     limits: config.limits ? databaseRateLimiter(db, () => live.config.limits) : noRateLimit,
     google: openGoogle(config.google, listening),
-    oidc: openOidc({ allowsHttp: config.sandbox }),
+    oidc: openOidc({ allowsHttp: config.sandbox, allowsInside: !config.production || config.ssoInside }),
     razorpay: openRazorpay(config.razorpay, listening),
     ...acrossCapabilities,
     async close() {

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, json, redirect } from '../endpoint.ts'
-import { line, lineOr, optionalLine } from '../values.ts'
+import { line, lineOr, MailLanguage, optionalLine } from '../values.ts'
 import { Email } from './accounts.ts'
 import { PROOF_ERRORS, proof } from './proof.ts'
 
 export const startSso = endpoint('POST /auth/sso/start', {
   who: 'anyone',
   summary: 'Where a person with an address of a company’s domain signs in: the address of its identity provider',
-  body: { email: Email },
+  body: {
+    email: Email,
+    /** Of the page that the browser comes back to. */
+    language: MailLanguage,
+  },
   reply: json(z.object({ url: z.string() })),
   limit: { name: 'sso', by: 'network', max: 20, seconds: 60 },
   errors: ['sso_not_found', 'sso_unavailable', 'cross_origin'],

@@ -41,6 +41,8 @@ export function toConfig(read: Env) {
     jwtSecret: env.JWT_SECRET ?? null,
     firstAdmin: env.ADMIN_ID && env.ADMIN_PASSWORD ? { id: env.ADMIN_ID, password: env.ADMIN_PASSWORD } : null,
     demandsSecondFactor: (env.ADMIN_SECOND_FACTOR ?? (env.SANDBOX === 'on' ? 'offered' : 'demanded')) === 'demanded',
+    /** Whether an identity provider of a company may be on this machine or in a private network. */
+    ssoInside: env.SSO_INSIDE === 'on',
     // The demo shows a stocked shop unless told otherwise.
     starterCatalogue: (env.STARTER_CATALOGUE ?? (env.SANDBOX === 'on' ? 'full' : 'none')) === 'full',
     ...ordersOf(env),

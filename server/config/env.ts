@@ -102,6 +102,7 @@ const Env = z.object({
   MAIL_FROM: text.max(200).regex(SENDER, 'must be an address, or as in Jhalak <no-reply@your.host>').optional(),
   GOOGLE_CLIENT_ID: text.max(200).optional(),
   TRUSTED_PROXY: text.optional(),
+  SSO_INSIDE: flag('off'),
   BUYER_COMPANY_SEATS: z.coerce.number().int().min(1).max(1000).default(5),
   ADMIN_SECOND_FACTOR: z.enum(['demanded', 'offered']).optional(),
   EARLY_ACCESS_DAYS: z.coerce.number().int().min(0).max(90).default(2),

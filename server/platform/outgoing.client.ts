@@ -1,11 +1,16 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import { request as plainRequest, type RequestOptions } from 'node:http'
+import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** A server that keeps us waiting longer has not taken it. */
 const TIMEOUT_MS = 10_000
 const MAX_REPLY_BYTES = 64 * 1024
+
+/** An address of this machine or a private network, or one without TLS, was not asked. */
+export class NotOutside extends Error {
+  override name = 'NotOutside'
+}
 
 const inside = new BlockList()
 for (const [network, bits] of [
@@ -27,10 +32,14 @@ for (const [network, bits] of [
 ] as const)
   inside.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  ['::', 127],
+  // Which hold an address of IPv4, perhaps of such a network: compatible ones, NAT64 (also its own prefixes), 6to4.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(network, bits, 'ipv6')
@@ -43,37 +52,77 @@ const lookupOutside: LookupFunction = (name, options, done) =>
   lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const refused =
       error ??
-      (addresses.some(({ address }) => isInside(address)) ? new Error('the address is not a public one') : null)
+      (addresses.some(({ address }) => isInside(address)) ? new NotOutside('the address is not a public one') : null)
     if (refused || !addresses[0]) return done(refused ?? new Error('the name has no address'), [], 0)
     if (options.all) return done(null, addresses)
     done(null, addresses[0].address, addresses[0].family)
   })
 
-/**
- * Posts to an address that somebody else chose: https and public addresses alone, no redirects, within seconds.
- * @param allowsInside for development and tests
- * @returns the status. @throws when there is no answer
- */
-export function postOutside(
+interface Outgoing {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+  /** For development and tests, and for what the operator says is inside. */
+  allowsInside: boolean
+}
+
+/** https and public addresses alone, no redirects, within a time. @throws NotOutside */
+function ask(
   url: string,
-  { body, headers, allowsInside }: { body: string; headers: Record<string, string>; allowsInside: boolean },
-): Promise<number> {
+  { allowsInside, body, timeoutMs, ...asked }: Outgoing,
+  onReply: (reply: IncomingMessage) => void,
+) {
   const { protocol, hostname } = new URL(url)
   const literal = hostname.replace(/^\[|\]$/g, '')
   if (!allowsInside && (protocol !== 'https:' || (isIP(literal) !== 0 && isInside(literal))))
-    return Promise.reject(new Error('the address is not a public https one'))
+    throw new NotOutside('the address is not a public https one')
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   const options: RequestOptions = {
-    method: 'POST',
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    method: asked.method,
+    headers: { ...asked.headers, ...length },
+    signal: AbortSignal.timeout(timeoutMs),
     ...(allowsInside ? {} : { lookup: lookupOutside }),
   }
-  return new Promise((resolve, reject) => {
-    const sent = (protocol === 'https:' ? request : plainRequest)(url, options, (reply) => {
+  return (protocol === 'https:' ? request : plainRequest)(url, options, onReply).end(body)
+}
+
+/**
+ * Posts to an address that somebody else chose; what it answers is nobody's business.
+ * @returns the status. @throws when there is no answer
+ */
+export const postOutside = (
+  url: string,
+  given: { body: string; headers: Record<string, string>; allowsInside: boolean },
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = ask(url, { ...given, method: 'POST', timeoutMs: TIMEOUT_MS }, (reply) => {
       let bytes = 0
       reply.on('data', (part: Buffer) => (bytes += part.length) > MAX_REPLY_BYTES && reply.destroy())
       reply.once('close', () => resolve(reply.statusCode ?? 0))
     })
-    sent.once('error', reject).end(body)
+    sent.once('error', reject)
   })
-}
+
+/**
+ * Asks an address that somebody else chose.
+ * @returns status and body. @throws NotOutside; another error when there is no answer, or one of more than `maxBytes`
+ */
+export const askOutside = (
+  url: string,
+  { maxBytes, ...given }: Outgoing & { maxBytes: number },
+): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    const sent = ask(url, given, (reply) => {
+      const parts: Buffer[] = []
+      let bytes = 0
+      reply.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes > maxBytes) reply.destroy(new Error('the answer is too long'))
+        else parts.push(part)
+      })
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts).toString() }))
+      reply.once('error', reject)
+    })
+    sent.once('error', reject)
+  })

@@ -23,7 +23,7 @@ export async function saveSso(deps: Deps, given: Given, by: Caller): Promise<voi
   if (!given.on) return deps.db.transaction().execute(save)
   await deps.oidc.discover(given.issuer).catch((error: unknown) => {
     if (error instanceof OidcUnavailable && error.why === 'address')
-      throw new AppError('invalid_input', { message: 'This is not an https address.', field: 'issuer' })
+      throw new AppError('invalid_input', { message: 'This is not a public https address.', field: 'issuer' })
     throw new AppError('sso_unavailable', { cause: error, field: 'issuer' })
   })
   return withFreshProof(deps, by, given, save)

@@ -22,8 +22,15 @@ export async function startProvider() {
   const codes = new Map<string, { challenge: string; nonce: string; redirectUri: string; person: Person }>()
   let present: Person = { sub: '', email: '' }
   let discovered: string | null = null
+  let stalled: string | null = null
   const issuer = () => app.listeningOrigin
 
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url !== stalled) return done()
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'application/json' })
+    reply.raw.write('{')
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -70,6 +77,8 @@ export async function startProvider() {
     be: (person: Person) => void (present = person),
     /** What its discovery document says that it is; null: the truth. */
     sayIssuer: (text: string | null) => void (discovered = text),
+    /** At this address it begins an answer and never ends it; null: nowhere. */
+    stallAt: (path: string | null) => void (stalled = path),
     stop: () => app.close(),
   }
 }

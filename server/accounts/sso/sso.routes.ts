@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/accounts/company-sso.ts'
+import { inLanguage } from '../../../contract/site/language-path.ts'
 import { requireOwnOrigin } from '../../platform/http/caller.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts.deps.ts'
@@ -22,18 +23,18 @@ export function ssoRoutes(route: Route, deps: SsoDeps & AccountsDeps): void {
     requireOwnOrigin(request)
     const token = deps.cookie.read(request)
     const former = token ? await actorOfRefreshToken(deps, token) : null
-    const { url, cookie } = await startSso(deps, input.email, former && { id: former.id, sessionId: former.sessionId })
+    const { url, cookie } = await startSso(deps, input, former && { id: former.id, sessionId: former.sessionId })
     void reply.setCookie(COOKIE, cookie, { ...attributes, maxAge: ATTEMPT_SECONDS })
     return { url }
   })
   route(calls.finishSso).to(async ({ query, client, request, reply }) => {
     const requireOffered = () => deps.geoRestriction.requireOffered(request)
     const given = { cookie: request.cookies[COOKIE], code: query.code, state: query.state }
-    const done = await finishSso(deps, given, { client, requireOffered })
+    const { language, ended } = await finishSso(deps, given, { client, requireOffered })
     void reply.clearCookie(COOKIE, attributes)
-    if ('problem' in done) return reply.redirect(`/companysignin?problem=${done.problem}`)
-    deps.cookie.write(reply, done)
-    return reply.redirect('/dashboard')
+    if ('problem' in ended) return reply.redirect(inLanguage(language, `/companysignin?problem=${ended.problem}`))
+    deps.cookie.write(reply, ended)
+    return reply.redirect(inLanguage(language, '/dashboard'))
   })
   route(calls.setCompanySso).to(async ({ input, actor, client }) => {
     await saveSso(deps, input, { actor, client })

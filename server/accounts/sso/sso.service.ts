@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Language, LANGUAGES } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import { retryOnConflict, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -39,6 +40,8 @@ const Attempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   until: z.number(),
+  /** Of the page that it began on. Left out by one that began before this was said. */
+  language: z.enum(LANGUAGES).default('en'),
   /** The session that the browser had: coming back from another site it does not send that cookie. */
   former: z.nullable(z.object({ id: z.string(), sessionId: z.string() })),
 })
@@ -54,18 +57,18 @@ const redirectUri = ({ listening }: SsoDeps): string => `${listening.url ?? ''}/
  */
 export async function startSso(
   deps: SsoDeps,
-  email: string,
+  { email, language = 'en' }: { email: string; language?: Language | undefined },
   former: FormerSession,
 ): Promise<{ url: string; cookie: string }> {
   const provider = await sso.findProviderOf(deps.db, domainOf(email.trim().toLowerCase()))
   if (!provider) throw new AppError('sso_not_found', { field: 'email' })
-  const { url, attempt } = await deps.oidc
-    .begin(opened(deps, provider), { redirectUri: redirectUri(deps), email })
-    .catch((error: unknown) => {
-      throw new AppError('sso_unavailable', { cause: error })
-    })
+  const asked = { redirectUri: redirectUri(deps), email }
+  const begin = async () => deps.oidc.begin(opened(deps, provider), asked)
+  const { url, attempt } = await begin().catch((error: unknown) => {
+    throw new AppError('sso_unavailable', { cause: error })
+  })
   const until = deps.clock.now().getTime() + ATTEMPT_SECONDS * 1000
-  return { url, cookie: deps.ssoAttempts.sign({ companyId: provider.companyId, ...attempt, until, former }) }
+  return { url, cookie: deps.ssoAttempts.sign({ companyId: provider.companyId, ...attempt, until, former, language }) }
 }
 
 type Provider = NonNullable<Awaited<ReturnType<typeof sso.findProvider>>>
@@ -79,13 +82,30 @@ function opened({ encryption }: Pick<SsoDeps, 'encryption'>, { companyId, issuer
 /** Why nobody is signed in, as the page says it. */
 export type SsoProblem = 'refused' | 'unavailable' | 'expired' | 'suspended'
 
-/** Ends a sign-in: the browser that began it brings the provider's code. */
+interface Return {
+  cookie: string | undefined
+  code: string | undefined
+  state: string | undefined
+}
+type Visit = { client: Client; requireOffered: () => void }
+type Ended = SignedIn | { problem: SsoProblem }
+
+/** Ends a sign-in: the browser that began it brings the provider's code. @returns the language of the page that it began on, too */
 export async function finishSso(
   deps: SsoDeps,
-  given: { cookie: string | undefined; code: string | undefined; state: string | undefined },
-  { client, requireOffered }: { client: Client; requireOffered: () => void },
-): Promise<SignedIn | { problem: SsoProblem }> {
+  given: Return,
+  visit: Visit,
+): Promise<{ language: Language; ended: Ended }> {
   const { data: attempt } = Attempt.safeParse(given.cookie && deps.ssoAttempts.open(given.cookie))
+  return { language: attempt?.language ?? 'en', ended: await finish(deps, attempt, given, visit) }
+}
+
+async function finish(
+  deps: SsoDeps,
+  attempt: z.output<typeof Attempt> | undefined,
+  given: Return,
+  { client, requireOffered }: Visit,
+): Promise<Ended> {
   const now = deps.clock.now()
   // Against login CSRF: only the browser that began it has this state.
   if (!attempt || attempt.state !== given.state || attempt.until < now.getTime()) return { problem: 'expired' }

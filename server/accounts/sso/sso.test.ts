@@ -41,8 +41,8 @@ const setUp = (more: object = {}) =>
     },
     ...more,
   })
-const start = (email: string, session = '') =>
-  server.guest.call('POST /auth/sso/start', { email }, session ? { cookie: session } : {})
+const start = (email: string, session = '', language: 'en' | 'hi' = 'en') =>
+  server.guest.call('POST /auth/sso/start', { email, language }, session ? { cookie: session } : {})
 const cookieOf = (headers: Headers, name: string) =>
   headers
     .getSetCookie()
@@ -50,8 +50,11 @@ const cookieOf = (headers: Headers, name: string) =>
     ?.split(';')[0]
 
 /** The way of a browser: to the provider, and back with its code. */
-async function signIn(email: string, change: { url?: (url: URL) => void; cookie?: string; session?: string } = {}) {
-  const begun = await start(email, change.session)
+async function signIn(
+  email: string,
+  change: { url?: (url: URL) => void; cookie?: string; session?: string; language?: 'hi' } = {},
+) {
+  const begun = await start(email, change.session, change.language)
   expect(begun.status).toBe(200)
   const there = await fetch(begun.body.url as string, { redirect: 'manual' })
   const back = new URL(there.headers.get('location') ?? '')
@@ -171,6 +174,21 @@ describe('a company’s own sign-in', () => {
     expect(await refusedFor('ravi@kalakar.example', none)).toBe('/companysignin?problem=refused')
   })
 
+  it('comes back to pages in the language that it began in', async () => {
+    provider.be({ sub: 'u-hindi', email: 'hindi@kalakar.example' })
+    expect(await signIn('hindi@kalakar.example', { language: 'hi' })).toMatchObject({ to: '/hi/dashboard' })
+    const none = { language: 'hi' as const, url: (url: URL) => url.searchParams.delete('code') }
+    expect(await refusedFor('hindi@kalakar.example', none)).toBe('/hi/companysignin?problem=refused')
+  })
+
+  it('says that the provider is away when it begins an answer and never ends it', async () => {
+    provider.stallAt('/token')
+    expect(await refusedFor('mira@kalakar.example')).toBe('/companysignin?problem=unavailable')
+    provider.stallAt('/.well-known/openid-configuration')
+    expect(await start('mira@kalakar.example')).toMatchObject({ status: 503, body: { code: 'sso_unavailable' } })
+    provider.stallAt(null)
+  })
+
   it('is bound to the company’s domain, and to a provider that says who it is', async () => {
     expect(await start('ravi@gmail.com')).toMatchObject({ status: 404, body: { code: 'sso_not_found' } })
     provider.sayIssuer('https://evil.example')
@@ -179,7 +197,7 @@ describe('a company’s own sign-in', () => {
     provider.sayIssuer(null)
     expect(await setUp({ issuer: 'http://198.51.100.7' })).toMatchObject({
       status: 400,
-      body: { field: 'issuer', message: 'This is not an https address.' },
+      body: { field: 'issuer', message: 'This is not a public https address.' },
     })
     expect(await setUp({ companyId: '01900000-0000-7000-8000-000000000009' })).toMatchObject({ status: 404 })
     // A stolen access token must not make somebody else's provider the one that decides who people are.

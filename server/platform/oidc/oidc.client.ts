@@ -3,6 +3,7 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } fro
 import * as z from 'zod'
 import { newSecretName } from '../ids.ts'
 import { parseJson } from '../attempt.ts'
+import { askOutside, NotOutside } from '../outgoing.client.ts'
 import { tidyName } from '../person-name.ts'
 
 /** The provider cannot be asked, or does not speak OpenID Connect. */
@@ -14,7 +15,7 @@ export class OidcUnavailable extends Error {
     this.why = why
   }
 }
-/** No https address; no answer; one that is not OpenID Connect's; another name than was asked for. */
+/** No public https address; no answer, or none that ends; one that is not OpenID Connect's; another name than was asked for. */
 export type OidcProblem = 'address' | 'network' | 'answer' | 'issuer'
 /** The provider refused, or what it said cannot be believed. */
 export class OidcRefused extends Error {
@@ -61,12 +62,17 @@ const Keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) })
 interface Settings {
   /** The sandbox alone: a provider on this machine, without TLS. */
   allowsHttp: boolean
-  fetch?: typeof fetch
+  /** A provider on this machine or in a private network. */
+  allowsInside: boolean
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'network'
+  if (error.name === 'AbortError') return 'no answer in time'
+  return 'code' in error ? String(error.code) : error.message
 }
 
 function openRequests(settings: Settings) {
-  const send = settings.fetch ?? fetch
-
   function required(text: string): URL {
     const url = URL.canParse(text) ? new URL(text) : null
     const isLocal = url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
@@ -75,21 +81,22 @@ function openRequests(settings: Settings) {
     return url
   }
 
-  async function request<T>(text: string, reply: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
+  /** The addresses of tokens and keys come from the provider's own document: as little believed as its own. */
+  async function request<T>(
+    text: string,
+    reply: z.ZodType<T>,
+    given: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string } = { method: 'GET', headers: {} },
+  ): Promise<T> {
     const url = required(text)
-    // No redirect: the secret goes to the address that was configured and nowhere else.
-    const options: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), ...init }
-    const response = await send(url, options).catch((error: unknown) => {
-      throw new OidcUnavailable(
-        'network',
-        `${url.host}${url.pathname}: ${error instanceof Error ? error.name : 'network'}`,
-      )
+    // No redirect is followed: the secret goes to the address that was configured and nowhere else.
+    const options = { ...given, allowsInside: settings.allowsInside, maxBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS }
+    const { status, body } = await askOutside(url.href, options).catch((error: unknown) => {
+      if (error instanceof NotOutside) throw new OidcUnavailable('address', `${url.host}: ${error.message}`)
+      throw new OidcUnavailable('network', `${url.host}${url.pathname}: ${reasonOf(error)}`)
     })
-    const body = await response.text()
-    if (response.status >= 400 && response.status < 500)
-      throw new OidcRefused(`${url.pathname}: HTTP ${response.status}`)
-    const parsed = body.length <= MOST_BYTES && response.status === 200 ? reply.safeParse(parseJson(body)) : null
-    if (!parsed?.success) throw new OidcUnavailable('answer', `${url.host}${url.pathname}: HTTP ${response.status}`)
+    if (status >= 400 && status < 500) throw new OidcRefused(`${url.pathname}: HTTP ${status}`)
+    const parsed = status === 200 ? reply.safeParse(parseJson(body)) : null
+    if (!parsed?.success) throw new OidcUnavailable('answer', `${url.host}${url.pathname}: HTTP ${status}`)
     return parsed.data
   }
 

@@ -223,6 +223,12 @@ describe('webhooks', () => {
       'fd00::1',
       '::ffff:127.0.0.1',
       '100.64.0.1',
+      // Of IPv6, with an address of IPv4 in them.
+      '::7f00:1',
+      '2002:7f00:1::',
+      '64:ff9b::a00:1',
+      '64:ff9b:1::a00:1',
+      'fec0::1',
     ])
       expect([address, isInside(address)]).toEqual([address, true])
     for (const address of ['8.8.8.8', '2606:4700::1111']) expect(isInside(address)).toBe(false)

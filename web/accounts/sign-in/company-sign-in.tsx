@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t, type Text } from '../../language/text.ts'
+import { language, t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -18,7 +18,7 @@ export function CompanySignIn({ problem }: { problem: string | null }) {
   const { field, submit, busy, formProblem } = useChangeForm({
     schema: z.object({ email: z.string().check(z.minLength(3, t('Please fill in all required fields'))) }),
     defaultValues: { email: '' },
-    send: ({ email }) => api('POST /auth/sso/start', { email }),
+    send: ({ email }) => api('POST /auth/sso/start', { email, language: language() }),
     success: '',
     onSuccess: ({ url }) => location.assign(url),
   })

@@ -146,7 +146,7 @@ const Result = ({ tested }: { tested: Tested }) => (
 
 function problemText(problem: NonNullable<Tested['problem']>): string {
   const texts = {
-    address: t('This is not an https address.'),
+    address: t('This is not a public https address.'),
     network: t('Nothing answers at this address.'),
     answer: t('This address does not return an OpenID Connect configuration.'),
     issuer: t('The provider calls itself by another issuer address. Use that one.'),
