@@ -24,7 +24,8 @@ export type Release = z.core.output<typeof Release>
 
 export const listReleases = endpoint('GET /videos/releases', {
   who: 'staff',
-  summary: 'Signed papers, those that expire first in front; `soon` leaves those that expire in 14 days or have',
+  summary:
+    'Signed papers, those that expire first in front, for whoever uploads or reviews; `soon` leaves those that expire in 14 days or have',
   query: { soon: z.optional(z.literal('1', { error: 'soon must be 1' })), q: lineOr('', 'q', 100) },
   reply: json(z.array(Release)),
 })
@@ -81,7 +82,7 @@ export const removeRelease = endpoint('POST /videos/removerelease', {
 
 export const releaseFile = endpoint('GET /videos/releasefile', {
   who: 'staff',
-  summary: 'The file of a paper',
+  summary: 'The file of a paper, for whoever uploads or reviews',
   query: { id: guid('A paper') },
   reply: file(['application/pdf', 'image/jpeg', 'image/png']),
   errors: ['release_not_found'],

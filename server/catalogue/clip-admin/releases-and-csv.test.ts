@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Right } from '../../../contract/values.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { notifyOfExpiring } from './release.service.ts'
@@ -241,6 +242,28 @@ describe('rights', () => {
     expect(await staff.call('POST /videos/removerelease', { id: release.id })).toMatchObject({ status: 403 })
     expect((await admin.call('POST /videos/removerelease', { id: release.id })).status).toBe(200)
     expect((await staff.call('GET /videos/releases', {})).body).toEqual([])
+  })
+
+  it('are read by those who upload or review alone: they name people', async () => {
+    const clip = await seed('named.mp4')
+    const { body: paper } = await send('/videos/addrelease', PDF, { kind: 'model', subject: 'Asha', clips: clip })
+    const reader = await server.as('EMPLOYEE', 'reader')
+    const { body: people } = await admin.call('GET /auth/getallemployees', {})
+    const { _id } = people.find((one: { id: string }) => one.id === 'reader@test.example')
+    const seen = async (rights: Right[]) => {
+      await admin.call('POST /auth/setaccess', { _id, role: 'EMPLOYEE', rights })
+      const { waits } = (await reader.call('GET /staff/waiting', {})).body
+      return [
+        (await reader.call('GET /videos/releases', {})).status,
+        (await reader.request(`/videos/releasefile?id=${paper.id}`)).status,
+        (await reader.call('GET /videos/deskclip', { id: clip })).body.releases.length,
+        waits.some(({ what }: { what: string }) => what === 'Papers that expire soon'),
+      ]
+    }
+    for (const right of ['upload', 'review'] as const) expect(await seen([right])).toEqual([200, 200, 1, true])
+    for (const rights of [['settings'], ['orders'], []] as Right[][])
+      expect([rights, await seen(rights)]).toEqual([rights, [403, 403, 0, false]])
+    await admin.call('POST /videos/removerelease', { id: paper.id })
   })
 
   it.each<[string, Buffer, Record<string, string>, number, string]>([

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Right } from '../../../contract/values.ts'
-import { countExpiring } from '../../catalogue/clip-admin/release.service.ts'
+import { countExpiring, readsPapers } from '../../catalogue/clip-admin/release.service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -43,7 +43,10 @@ export async function readWaiting(deps: WaitingDeps, { rights }: Pick<Actor, 'ri
     countExpiring(deps),
     rights.includes('settings') ? listAlarms(deps) : [],
   ])
-  const waits = [...counted, { kind: 'papers' as const, count: papers, since: null }]
+  const waits = [
+    ...counted,
+    ...(readsPapers({ rights }) ? [{ kind: 'papers' as const, count: papers, since: null }] : []),
+  ]
     .flatMap(({ kind, count, since }) => {
       const { right, ...desk } = DESKS[kind]
       return right && !rights.includes(right) ? [] : [{ ...desk, count, since: since?.toISOString() ?? null }]

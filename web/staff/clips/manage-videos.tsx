@@ -15,7 +15,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
-import { useRight } from '../rights.tsx'
+import { useReadsPapers, useRight } from '../rights.tsx'
 import { BulkBar } from './batch/bulk-bar.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
 import { refreshClips } from './refresh-clips.ts'
@@ -37,7 +37,9 @@ const counted = (label: string, count: number | undefined) => (count ? `${label}
 export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
   const [params, setParams] = useSearchParams()
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
-  const view = VIEWS.find((one) => one === params.get('view')) ?? 'videos'
+  const readsPapers = useReadsPapers()
+  const views = VIEWS.filter((one) => one !== 'papers' || readsPapers)
+  const view = views.find((one) => one === params.get('view')) ?? 'videos'
   const unpublished = data && data.rejected + data.draft + (mayDelete ? 0 : data.inReview)
   const labels: Record<View, string> = {
     videos: t('Videos'),
@@ -70,7 +72,7 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
             preventScrollReset: true,
           })
         }
-        tabs={VIEWS.map((id) => ({
+        tabs={views.map((id) => ({
           id,
           label: labels[id],
           content: <Suspense fallback={<Spinner fullPage size={36} />}>{contents[id]}</Suspense>,
