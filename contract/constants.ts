@@ -14,7 +14,7 @@ export const RIGHTS = ['upload', 'review', 'orders', 'settings'] as const
 export type Right = (typeof RIGHTS)[number]
 export const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).includes(text)
 /** ACC-26: who reads signed papers, which name people and show their hands: those who attach them, and those who decide by them. */
-export const PAPER_RIGHTS: readonly Right[] = ['upload', 'review']
+export const RELEASE_RIGHTS: readonly Right[] = ['upload', 'review']
 /** ACC-26: an ADMIN has all, whatever was given. */
 export const rightsOf = (role: Role, given: readonly Right[]): readonly Right[] =>
   role === 'ADMIN' ? RIGHTS : role === 'EMPLOYEE' ? given : []

@@ -32,6 +32,8 @@ export interface Endpoint {
   /** Parameters as in `/video/:id/colours`, each a whole segment, each declared in `params`. */
   path: `/${string}`
   who: Who
+  /** Of `staff`: those who have one of these rights. */
+  rights?: readonly Right[]
   /** What the call does, in one line; shown on the API page. */
   summary: string
   /** The parameters of the path. They arrive as text. */

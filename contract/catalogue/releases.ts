@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RELEASE_KINDS } from './clearances.ts'
 import { endpoint, file, form, json } from '../endpoint.ts'
+import { RELEASE_RIGHTS } from '../constants.ts'
 import { ClipId, DayOrNone, line, lineOr, Ok, yesOrNo } from '../values.ts'
 
 const guid = (what: string) => z.guid(`${what} id is needed.`)
@@ -24,6 +25,7 @@ export type Release = z.core.output<typeof Release>
 
 export const listReleases = endpoint('GET /videos/releases', {
   who: 'staff',
+  rights: RELEASE_RIGHTS,
   summary:
     'Signed papers, those that expire first in front, for whoever uploads or reviews; `soon` leaves those that expire in 14 days or have',
   query: { soon: z.optional(z.literal('1', { error: 'soon must be 1' })), q: lineOr('', 'q', 100) },
@@ -82,6 +84,7 @@ export const removeRelease = endpoint('POST /videos/removerelease', {
 
 export const releaseFile = endpoint('GET /videos/releasefile', {
   who: 'staff',
+  rights: RELEASE_RIGHTS,
   summary: 'The file of a paper, for whoever uploads or reviews',
   query: { id: guid('A paper') },
   reply: file(['application/pdf', 'image/jpeg', 'image/png']),

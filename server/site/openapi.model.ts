@@ -87,7 +87,10 @@ function operation(name: string, tag: string, call: Endpoint, components: Compon
   return {
     operationId: name,
     summary: call.summary,
-    description: [`Who may call: ${call.who}.`, ...[call.limit ?? []].flat().map(limitText)].join(' '),
+    description: [
+      `Who may call: ${call.who}${call.rights ? ` with ${call.rights.join(' or ')}` : ''}.`,
+      ...[call.limit ?? []].flat().map(limitText),
+    ].join(' '),
     tags: [tag],
     security,
     ...(scopes.length > 0 ? { 'x-scopes': scopes } : {}),

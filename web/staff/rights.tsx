@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { PAPER_RIGHTS, type Right } from '../../contract/constants.ts'
+import { RELEASE_RIGHTS, type Right } from '../../contract/constants.ts'
 
 /** The rights of whoever is at the desks: what they may not change is there to read, without controls. */
 export const Rights = createContext<readonly Right[]>([])
@@ -7,9 +7,9 @@ export const Rights = createContext<readonly Right[]>([])
 export const useRight = (right: Right): boolean => use(Rights).includes(right)
 
 /** Signed papers are there for some alone, to read as well. */
-export const useReadsPapers = (): boolean => {
+export const useReadsReleases = (): boolean => {
   const rights = use(Rights)
-  return PAPER_RIGHTS.some((right) => rights.includes(right))
+  return RELEASE_RIGHTS.some((right) => rights.includes(right))
 }
 
 interface OnlyWithProps {

@@ -10,7 +10,7 @@ import { notify } from '../mails/notify.service.ts'
  * Mails every other ADMIN, and the one in whose name it was done, that there is a further one: somebody who made themselves
  * ADMIN with a stolen access token is seen.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   deps: { clock: Clock; outbox: Outbox },
   trx: Trx,
   added: Pick<accounts.Account, 'id' | 'login'>,

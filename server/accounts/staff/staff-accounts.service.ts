@@ -15,7 +15,7 @@ import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
 import * as factors from '../second-factor/second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
-import { tellAdmins } from './new-admin.service.ts'
+import { notifyAdmins } from './new-admin.service.ts'
 
 type StaffDeps = { db: Database; clock: Clock }
 type AddDeps = StaffDeps & { outbox: Outbox }
@@ -50,7 +50,7 @@ export async function addStaff(
   const passwordHash = await hashNewPassword(input.password, input.userId, client)
   await deps.db.transaction().execute(async (trx) => {
     const subjectId = await insertStaff(deps, trx, { ...input, passwordHash })
-    if (actor && input.role === 'ADMIN') await tellAdmins(deps, trx, { id: subjectId, login: input.userId }, actor)
+    if (actor && input.role === 'ADMIN') await notifyAdmins(deps, trx, { id: subjectId, login: input.userId }, actor)
     const details = { role: input.role }
     await audit(trx, { action: 'staff.added', actorId: actor?.id ?? null, subjectId, client, details })
   })
@@ -99,7 +99,7 @@ export async function createAdmin(
     // The first one chooses their own password; every later one gets it from somebody else.
     const first = { userId: input.id, role: 'ADMIN' as const, passwordHash, chosenBySelf: admins.length === 0 }
     const subjectId = await insertStaff(deps, trx, first)
-    if (actor) await tellAdmins(deps, trx, { id: subjectId, login: input.id }, actor)
+    if (actor) await notifyAdmins(deps, trx, { id: subjectId, login: input.id }, actor)
     await audit(trx, { action: 'admin.created', actorId: actor?.id ?? null, subjectId, client })
   })
 }

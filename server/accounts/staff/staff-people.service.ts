@@ -10,7 +10,7 @@ import type { ProofDeps } from '../accounts.deps.ts'
 import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
 import { type Caller, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
-import { tellAdmins } from './new-admin.service.ts'
+import { notifyAdmins } from './new-admin.service.ts'
 
 interface PeopleDeps {
   db: Database
@@ -39,7 +39,7 @@ export async function inviteStaff(
     const linkId = await createMailLink(trx, deps.clock, { accountId: id, purpose: 'staff-invitation', email: login })
     const mail = { key: `staff-invitation ${linkId}`, accountId: id, to: login, template: 'staff-invitation' }
     await deps.outbox.post(trx, { ...mail, data: { linkId, firstName: '' } })
-    if (role === 'ADMIN' && known?.role !== 'ADMIN') await tellAdmins(deps, trx, { id, login }, actor)
+    if (role === 'ADMIN' && known?.role !== 'ADMIN') await notifyAdmins(deps, trx, { id, login }, actor)
     const details = { role, rights: rights.join(' ') }
     await audit(trx, { action: 'staff.invited', actorId: actor.id, subjectId: id, client, details })
   })
@@ -76,7 +76,7 @@ export async function setAccess(
     // Made an ADMIN in this moment.
     if (before.role === 'ADMIN' && !isProven) throw new AppError('forbidden')
     await accounts.updateAccess(trx, _id, { role, rights })
-    if (role === 'ADMIN' && before.role !== 'ADMIN') await tellAdmins(deps, trx, before, by.actor)
+    if (role === 'ADMIN' && before.role !== 'ADMIN') await notifyAdmins(deps, trx, before, by.actor)
     const told = (one: { role: string; rights: readonly string[] }) => ({
       role: one.role,
       rights: one.rights.join(' '),

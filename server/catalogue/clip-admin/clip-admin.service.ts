@@ -18,7 +18,7 @@ import { findMetadata } from './clip-metadata.repository.ts'
 import { countInLibrary, findInLibrary, type LibraryFilter } from './library-search.repository.ts'
 import { canUnpublish } from './review.policy.ts'
 import { undoableSince } from './clip-undo.service.ts'
-import { countExpiring, readsPapers, releasesOfClip } from './release.service.ts'
+import { countExpiring, readsReleases, releasesOfClip } from './release.service.ts'
 
 /** Adds version, state and review reason to each clip of a list. */
 export async function withAdminDetails(db: Database, videos: Video[]): Promise<AdminClip[]> {
@@ -97,7 +97,7 @@ export async function getAdminClip({ db, clock }: Pick<CatalogueDeps, 'db' | 'cl
   if (!stored || !video) throw new AppError('clip_not_found')
   const [original, releases, changes, clearance, reviewed, requests] = await Promise.all([
     admin.findOriginal(db, id),
-    readsPapers(actor) ? releasesOfClip({ db, clock }, id) : [],
+    readsReleases(actor) ? releasesOfClip({ db, clock }, id) : [],
     listChanges(db, id, CHANGES_SHOWN),
     findClearance({ db, clock }, id),
     admin.findReviewedClip(db, id),

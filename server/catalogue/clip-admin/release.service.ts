@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { defineRepeatingJob } from '../../platform/queue/queue.ts'
 import { type Release, ReleaseFields } from '../../../contract/catalogue/releases.ts'
-import { PAPER_RIGHTS } from '../../../contract/constants.ts'
+import { RELEASE_RIGHTS } from '../../../contract/constants.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Clock, indianDay } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
@@ -94,13 +94,8 @@ function fieldsOf({ fields }: SingleFileForm): Record<string, unknown> {
   return { ...Object.fromEntries(single), clips: fields.get('clips') ?? [] }
 }
 
-export const readsPapers = ({ rights }: Pick<Actor, 'rights'>): boolean =>
-  PAPER_RIGHTS.some((right) => rights.includes(right))
-
-/** @throws AppError forbidden */
-export function requirePaperReader(actor: Actor): void {
-  if (!readsPapers(actor)) throw new AppError('forbidden')
-}
+export const readsReleases = ({ rights }: Pick<Actor, 'rights'>): boolean =>
+  RELEASE_RIGHTS.some((right) => rights.includes(right))
 
 export const listReleases = async (
   deps: ReadDeps,

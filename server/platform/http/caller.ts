@@ -46,10 +46,14 @@ const PERMITTED: Record<Exclude<Who, Right | 'anyone'>, readonly Role[]> = {
 }
 
 /** @throws AppError unauthenticated, forbidden, second_factor_overdue */
-export function permit({ who, setsUp }: Pick<Endpoint, 'who' | 'setsUp'>, actor: Actor | null): Actor | null {
+export function permit(
+  { who, rights, setsUp }: Pick<Endpoint, 'who' | 'rights' | 'setsUp'>,
+  actor: Actor | null,
+): Actor | null {
   if (who === 'anyone') return actor
   if (!actor) throw new AppError('unauthenticated')
   if (!isPermitted(who, actor)) throw new AppError('forbidden')
+  if (rights && !rights.some((right) => actor.rights.includes(right))) throw new AppError('forbidden')
   if (actor.isOverdue && !setsUp && isForStaff(who)) throw new AppError('second_factor_overdue')
   return actor
 }

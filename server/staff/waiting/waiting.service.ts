@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Right } from '../../../contract/values.ts'
-import { countExpiring, readsPapers } from '../../catalogue/clip-admin/release.service.ts'
+import { countExpiring, readsReleases } from '../../catalogue/clip-admin/release.service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -45,7 +45,7 @@ export async function readWaiting(deps: WaitingDeps, { rights }: Pick<Actor, 'ri
   ])
   const waits = [
     ...counted,
-    ...(readsPapers({ rights }) ? [{ kind: 'papers' as const, count: papers, since: null }] : []),
+    ...(readsReleases({ rights }) ? [{ kind: 'papers' as const, count: papers, since: null }] : []),
   ]
     .flatMap(({ kind, count, since }) => {
       const { right, ...desk } = DESKS[kind]

@@ -15,7 +15,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
-import { useReadsPapers, useRight } from '../rights.tsx'
+import { useReadsReleases, useRight } from '../rights.tsx'
 import { BulkBar } from './batch/bulk-bar.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
 import { refreshClips } from './refresh-clips.ts'
@@ -37,8 +37,8 @@ const counted = (label: string, count: number | undefined) => (count ? `${label}
 export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
   const [params, setParams] = useSearchParams()
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
-  const readsPapers = useReadsPapers()
-  const views = VIEWS.filter((one) => one !== 'papers' || readsPapers)
+  const readsReleases = useReadsReleases()
+  const views = VIEWS.filter((one) => one !== 'papers' || readsReleases)
   const view = views.find((one) => one === params.get('view')) ?? 'videos'
   const unpublished = data && data.rejected + data.draft + (mayDelete ? 0 : data.inReview)
   const labels: Record<View, string> = {

@@ -34,7 +34,7 @@ import {
   type Versions,
 } from './clip-edit.ts'
 import { EntryForm } from '../../entry-draft.ts'
-import { useReadsPapers, useRight } from '../../rights.tsx'
+import { useReadsReleases, useRight } from '../../rights.tsx'
 import { ClipFields } from './clip-fields.tsx'
 import { PreviewVideo } from '../video-row.tsx'
 import { useEditClip } from './use-edit-clip.ts'
@@ -156,7 +156,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
   })
   const isHere = clip.video.state !== 'withdrawn'
   const mayEdit = useRight('upload')
-  const readsPapers = useReadsPapers()
+  const readsReleases = useReadsReleases()
   return (
     <>
       <NearDuplicates clipId={clip.video._id} />
@@ -179,7 +179,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
         </div>
       )}
       {isHere && mayEdit && <ReplaceMaster clip={clip.video} hasCard={clip.said.rights !== null} />}
-      {readsPapers && <ClipReleases clipId={clip.video._id} releases={clip.releases} card={clip.said.rights} />}
+      {readsReleases && <ClipReleases clipId={clip.video._id} releases={clip.releases} card={clip.said.rights} />}
       <ChangeList changes={clip.changes} busy={undo.input?.id} onUndo={isHere && mayEdit ? undo.run : undefined} />
     </>
   )
