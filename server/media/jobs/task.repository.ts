@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { UploadTask } from '../uploads/upload.repository.ts'
 
@@ -20,9 +20,15 @@ export const leaseTask = (db: Executor, clipId: string, leaseToken: string) =>
     .where('clip_id', '=', clipId)
     .execute()
 
+/** The token of the attempt that has a clip, or had it last. */
+export async function findLease(db: Executor, clipId: string): Promise<string | null> {
+  const row = await db.selectFrom('media_task').select('claim').where('clip_id', '=', clipId).executeTakeFirst()
+  return row?.claim ?? null
+}
+
 type Change = Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failures' | 'claims'>> & {
   licensed_done_at?: Date
-  again_at?: Date | null
+  again_at?: Date | RawBuilder<Date | null> | null
   large_asked_at?: Date | null
   large_tries?: number
   large_done_at?: Date | null
@@ -123,6 +129,12 @@ export async function isReencodeRequested(db: Executor, clipId: string, forMark:
 /** What a clip that was made (again) still lacks. */
 export const LARGE_TO_DO = { large_asked_at: null, large_tries: 0, large_done_at: null } as const
 
+/** Previews got the present mark: nothing is said of the licensed files, nor of an encoding of all files that was asked for meanwhile. */
+export const MARK_DONE = {
+  again_at: sql<Date | null>`case when again_for_mark then null else again_at end`,
+  again_for_mark: false,
+} as const
+
 /** Whether large watermarked films of a clip are still to be made. */
 export async function lacksLarge(db: Executor, clipId: string): Promise<boolean> {
   const row = await db.selectFrom('media_task').select('large_done_at').where('clip_id', '=', clipId).executeTakeFirst()
@@ -172,8 +184,9 @@ export async function requestMarks(db: Executor, mark: string, limit: number): P
   const selected = withOldMark(db, mark)
     .select('media_task.clip_id')
     .where('again_at', 'is', null)
-    // What could not be made before waits for somebody to look at it.
+    // What could not be made before waits for somebody to look at it, and licensed files that are being made for nobody.
     .where('reason', 'is', null)
+    .where('licensed_done_at', 'is not', null)
     .orderBy('media_task.clip_id')
     .limit(limit)
   const rows = await db

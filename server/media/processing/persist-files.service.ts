@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { belowFloor } from '../../../contract/media/quality-floor.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
-import { LARGE_TO_DO, requireLease, updateLeased } from '../jobs/task.repository.ts'
+import { LARGE_TO_DO, MARK_DONE, requireLease, updateLeased } from '../jobs/task.repository.ts'
 import type { Picture } from '../pictures/picture-set.client.ts'
 import { SPRITE_FILE } from '../pictures/pictures.model.ts'
 import {
@@ -200,8 +200,8 @@ export async function publishClip(
   const pictures = previews ? await putPictures(deps, attempt.folder, { ...previews, sheet }) : null
   const addSheet = previews ? null : await sheetToAdd(deps, attempt, sheet)
   const before = attempt.again && !work.forMark ? [] : await listRenditions(deps.db, task.clipId)
-  const made = new Set([...before, ...renditions].map(({ kind }) => kind))
-  const missing = planLicensed(info, task.shotOnMobile).some(({ kind }) => !made.has(kind))
+  const kinds = new Set([...before, ...renditions].map(({ kind }) => kind))
+  const missing = planLicensed(info, task.shotOnMobile).some(({ kind }) => !kinds.has(kind))
   await persistFiles(deps, attempt, { renditions, pictures }, async (trx) => {
     if (features) await saveFeatures(trx, task.clipId, features)
     await addSheet?.(trx)
@@ -210,8 +210,8 @@ export async function publishClip(
     const lacks = deps.qualityFloor.act === 'hold' ? shortcomings(deps, info) : []
     if (!attempt.again && lacks.length > 0) await uploads.updateWaiting(trx, task.clipId, lacks.join(' '))
     if (!attempt.again) await uploads.updatePublished(trx, task.clipId, colour)
-    const done =
-      missing && !work.forMark ? {} : { licensed_done_at: deps.clock.now(), again_at: null, again_for_mark: false }
+    const made = { licensed_done_at: deps.clock.now(), again_at: null, again_for_mark: false }
+    const done = work.forMark ? MARK_DONE : missing ? {} : made
     const state = { state: 'published', percent: 100, reason: null, failures: 0, claims: 0 } as const
     const mark = markName(deps.watermark.text)
     await updateLeased(trx, task.clipId, attempt.leaseToken, { ...state, ...done, ...LARGE_TO_DO, mark })

@@ -4,13 +4,12 @@ import { mediaUser } from '../../platform/ffmpeg/limits.ts'
 import { lendFile, makeMediaFolder } from '../../platform/ffmpeg/media-user.ts'
 import { ScannerAway } from '../../platform/virus-scan.client.ts'
 import { faultPoint } from '../../platform/fault.ts'
-import { newSecretName } from '../../platform/ids.ts'
 import { inspectMaster } from '../inspect/inspect.client.ts'
 import { VideoInfo } from '../inspect/video-info.model.ts'
-import { isReencodeRequested, lacksLarge, LeaseLost, leaseTask, updateLeased } from '../jobs/task.repository.ts'
+import { LeaseLost, updateLeased } from '../jobs/task.repository.ts'
 import { type MediaWork, PRIORITY, slowMediaJob } from '../media.jobs.ts'
 import { dominantColour } from '../pictures/picture-set.client.ts'
-import { findPosterMoment, findShownPictures } from '../pictures/pictures.repository.ts'
+import { findPosterMoment } from '../pictures/pictures.repository.ts'
 import { saveFeatures } from '../pictures/visual-features.repository.ts'
 import { type FullRender, renderFull, renderPreviewStage } from '../render/render.client.ts'
 import { planLicensed } from '../render/renditions.policy.ts'
@@ -40,6 +39,7 @@ import {
 import type { ProcessingDeps } from '../media.deps.ts'
 import { makeCopies } from './copies.service.ts'
 import { makeLarge } from './large-previews.service.ts'
+import { hasPreviewStage, queueAfterOther, takeUp } from './job-lease.service.ts'
 import type { Failure, Job } from './processing.model.ts'
 import { scanMaster } from './virus-scan.service.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
@@ -58,9 +58,9 @@ const PROGRESS_EVERY_MS = 1_000
  * @throws when the step should be retried
  */
 export async function processClip(deps: ProcessingDeps, work: MediaWork, slot: 'quick' | 'slow', signal: AbortSignal) {
-  const task = await findPendingTask(deps, work)
-  if (!task) return
-  const job = await leaseJob(deps, task, work, signal)
+  const job = await takeUp(deps, work, signal)
+  if (!job) return
+  const { task } = job
   const { folder, leaseToken } = job.attempt
   faultPoint('job.claimed')
   try {
@@ -76,31 +76,11 @@ export async function processClip(deps: ProcessingDeps, work: MediaWork, slot: '
   } catch (error) {
     if (isStoreFailure(error)) return await waitForStore(deps, job, slot)
     if (error instanceof ScannerAway) return await waitForScanner(deps, job, slot, error.message)
-    // Another worker has the lease, or staff cancelled the clip.
     if (!(error instanceof LeaseLost) && !job.lost.signal.aborted) throw error
+    // Staff cancelled the clip, another worker has this step, or another step has the clip.
+    await queueAfterOther(deps, job, slot)
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function leaseJob(
-  deps: ProcessingDeps,
-  task: uploads.UploadTask,
-  work: MediaWork,
-  signal: AbortSignal,
-): Promise<Job> {
-  const leaseToken = newSecretName()
-  await leaseTask(deps.db, task.clipId, leaseToken)
-  // Named by the lease: a worker that lost it writes to another folder.
-  const folder = join(deps.workDir, `clip-${leaseToken}`)
-  const lost = new AbortController()
-  return {
-    task,
-    work,
-    attempt: { clipId: task.clipId, leaseToken, folder, again: work.again === true },
-    masterPath: join(folder, 'master'),
-    signal: AbortSignal.any([signal, lost.signal]),
-    lost,
   }
 }
 
@@ -120,16 +100,6 @@ function makeFiles(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Prom
   if (job.work.step === 'licensed') return makeLicensed(deps, job)
   if (job.work.step === 'large') return makeLarge(deps, job)
   return job.work.step === 'previews' ? makePreviews(deps, job, slot) : makePictures(deps, job)
-}
-
-/** The task, unless its step is done already: a job may be delivered twice. */
-async function findPendingTask(deps: ProcessingDeps, work: MediaWork): Promise<uploads.UploadTask | null> {
-  const task = await uploads.findTask(deps.db, work.clipId)
-  if (!task || task.state === 'failed') return null
-  if (work.again) return (await isReencodeRequested(deps.db, work.clipId, work.forMark === true)) ? task : null
-  if (work.step === 'large' && !(await lacksLarge(deps.db, work.clipId))) return null
-  if (work.step === 'pictures' && (await hasPreviewStage(deps, work.clipId))) return null
-  return (task.state === 'published') === !['copies', 'previews'].includes(work.step) ? task : null
 }
 
 async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slow'): Promise<Failure | null> {
@@ -157,8 +127,6 @@ async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slo
   return null
 }
 
-const PREVIEW_STAGE_KINDS = ['poster', 'poster-large', 'hover'] as const
-
 /** Posters and hover loop. Those of a new clip are persisted at once, so that staff see it while the rest is made. */
 async function makePreviewStage(
   deps: ProcessingDeps,
@@ -166,7 +134,7 @@ async function makePreviewStage(
   info: VideoInfo,
 ): Promise<{ ok: true; previews: PreviewFiles } | RenderFailure> {
   const { task, attempt } = job
-  if (!attempt.again && (await hasPreviewStage(deps, task.clipId))) return { ok: true, previews: null }
+  if (!attempt.again && (await hasPreviewStage(deps.db, task.clipId))) return { ok: true, previews: null }
   const posterAt = await findPosterMoment(deps.db, task.clipId)
   const request = { ...requestOf(deps, job, info, 'first'), mark: markOf(deps, job), posterAt, onProgress: undefined }
   const stage = await renderPreviewStage(request)
@@ -180,11 +148,6 @@ async function makePreviewStage(
   faultPoint('job.kept-some')
   await reportProgress(deps, task, attempt.leaseToken, 10)
   return { ok: true, previews: null }
-}
-
-async function hasPreviewStage({ db }: ProcessingDeps, clipId: string): Promise<boolean> {
-  const kinds = new Set((await listRenditions(db, clipId)).map(({ kind }) => kind))
-  return PREVIEW_STAGE_KINDS.every((kind) => kinds.has(kind)) && (await findShownPictures(db, clipId))?.shown != null
 }
 
 /**

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { Executor } from '../../platform/db/database.ts'
+import { newSecretName } from '../../platform/ids.ts'
+import { findLease, isReencodeRequested, lacksLarge, leaseTask } from '../jobs/task.repository.ts'
+import type { ProcessingDeps } from '../media.deps.ts'
+import { type MediaWork, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
+import { findShownPictures } from '../pictures/pictures.repository.ts'
+import { listRenditions } from '../rendition.repository.ts'
+import * as uploads from '../uploads/upload.repository.ts'
+import type { Job } from './processing.model.ts'
+
+/** Leases the clip for one attempt at a step. @returns null when the step is done already, or no longer wanted */
+export async function takeUp(deps: ProcessingDeps, work: MediaWork, signal: AbortSignal): Promise<Job | null> {
+  const task = await findPendingTask(deps.db, work)
+  if (!task) return null
+  const leaseToken = `${stepName(work)}.${newSecretName()}`
+  await leaseTask(deps.db, task.clipId, leaseToken)
+  // Named by the lease: a worker that lost it writes to another folder.
+  const folder = join(deps.workDir, `clip-${leaseToken}`)
+  const lost = new AbortController()
+  return {
+    task,
+    work,
+    attempt: { clipId: task.clipId, leaseToken, folder, again: work.again === true },
+    masterPath: join(folder, 'master'),
+    signal: AbortSignal.any([signal, lost.signal]),
+    lost,
+  }
+}
+
+/** The task, unless its step is done already: a job may be delivered twice. */
+async function findPendingTask(db: Executor, work: MediaWork): Promise<uploads.UploadTask | null> {
+  const task = await uploads.findTask(db, work.clipId)
+  if (!task || task.state === 'failed') return null
+  if (work.again) return (await isReencodeRequested(db, work.clipId, work.forMark === true)) ? task : null
+  if (work.step === 'large' && !(await lacksLarge(db, work.clipId))) return null
+  if (work.step === 'pictures' && (await hasPreviewStage(db, work.clipId))) return null
+  return (task.state === 'published') === !['copies', 'previews'].includes(work.step) ? task : null
+}
+
+const PREVIEW_STAGE_KINDS = ['poster', 'poster-large', 'hover'] as const
+
+export async function hasPreviewStage(db: Executor, clipId: string): Promise<boolean> {
+  const kinds = new Set((await listRenditions(db, clipId)).map(({ kind }) => kind))
+  return PREVIEW_STAGE_KINDS.every((kind) => kinds.has(kind)) && (await findShownPictures(db, clipId))?.shown != null
+}
+
+/** Which steps are one and the same work, in the token of their lease. */
+const stepName = ({ step, again, forMark }: MediaWork) => (forMark ? 'mark' : again ? ALL_ANEW : step)
+const ALL_ANEW = 'again'
+
+/** Asked for again at intervals while they are missing. */
+const FILLED_IN: readonly MediaWork['step'][] = ['large', 'pictures']
+
+const AFTER_SECONDS = 15
+
+/**
+ * A step that lost its clip to another one is done after that. Not where that makes all files anew, and not where another
+ * worker has the same step, or nobody has the clip.
+ */
+export async function queueAfterOther(
+  { db, queue }: ProcessingDeps,
+  { task, work }: Job,
+  slot: 'quick' | 'slow',
+): Promise<void> {
+  const [winner] = ((await findLease(db, task.clipId)) ?? '').split('.')
+  if (!winner || winner === ALL_ANEW || winner === stepName(work) || FILLED_IN.includes(work.step)) return
+  const options = { priority: task.priority, afterSeconds: AFTER_SECONDS }
+  await queue.enqueue(db, slot === 'quick' ? quickMediaJob : slowMediaJob, work, options)
+}
