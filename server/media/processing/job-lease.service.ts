@@ -11,10 +11,15 @@ import type { Job } from './processing.model.ts'
 
 /** Leases the clip for one attempt at a step. @returns null when the step is done already, or no longer wanted */
 export async function takeUp(deps: ProcessingDeps, work: MediaWork, signal: AbortSignal): Promise<Job | null> {
-  const task = await findPendingTask(deps.db, work)
-  if (!task) return null
   const leaseToken = `${stepName(work)}.${newSecretName()}`
-  await leaseTask(deps.db, task.clipId, leaseToken)
+  const task = await deps.db.transaction().execute(async (trx) => {
+    // Whoever cancels or discards a clip holds its row: what is wanted is known after that.
+    await uploads.lockTask(trx, work.clipId)
+    const pending = await findPendingTask(trx, work)
+    if (pending) await leaseTask(trx, work.clipId, leaseToken)
+    return pending
+  })
+  if (!task) return null
   // Named by the lease: a worker that lost it writes to another folder.
   const folder = join(deps.workDir, `clip-${leaseToken}`)
   const lost = new AbortController()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { whileLocked } from '../../../testing/while-locked.ts'
 import { eventually, upload } from '../../../testing/uploads.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type MediaWork, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
@@ -77,5 +78,19 @@ describe('a film whose licensed files are being made', () => {
     await run({ clipId: id, step: 'licensed' }, 'slow')
     expect((await seen(id)).body.qualities).toEqual(['HD'])
     expect((await admin.call('GET /videos/marks', {})).body).toEqual({ old: 0, waiting: 0, stuck: 0 })
+  })
+})
+
+describe('an upload that is cancelled while a worker takes it up', () => {
+  it('is not published', async () => {
+    const id = await sent('short.mp4', 'testsrc2=s=640x360:r=25:d=1')
+    const [cancelled] = await whileLocked(owner, sql`lock table audit_entry in share mode`, [
+      () => admin.call('POST /videos/cancelupload', { id }),
+      () => run({ clipId: id, step: 'previews' }, 'quick'),
+    ])
+    expect(cancelled).toMatchObject({ status: 200, body: { status: 'failed', reason: 'Cancelled by staff.' } })
+    expect(await taskOf(id)).toMatchObject({ state: 'failed', reason: 'Cancelled by staff.', claim: null })
+    expect((await seen(id)).status).toBe(404)
+    expect((await admin.call('POST /videos/retryupload', { id })).body.status).toBe('queued')
   })
 })
