@@ -34,33 +34,51 @@ export async function joinCompany(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockPerson(trx, actor)
-    const { companyId, role, invitationId } = token
-      ? await openInvitation(deps, trx, account, token)
-      : await byDomain(trx, account)
-    const company = await companies.lockCompany(trx, companyId)
-    if (!company) throw new AppError('company_not_found')
+    const { company, role, invitationId } = await lockOffer(trx, () =>
+      token ? openInvitation(deps, trx, account, token) : byDomain(trx, account),
+    )
     // Others have the seats of their invitations; seats that were lowered since are too few for those as well.
-    const taken = await (invitationId ? membersOf(trx, companyId) : seatsTaken(trx, companyId))
+    const taken = await (invitationId ? membersOf(trx, company.id) : seatsTaken(trx, company.id))
     if (taken >= company.seats) throw new AppError('company_seats')
     if (!(await join(deps, trx, account, { company, role, client })))
       throw new AppError('already_member', { message: 'You already belong to a company. Leave it first.' })
-    if (invitationId) await companies.removeInvitation(trx, companyId, invitationId)
+    if (invitationId) await companies.removeInvitation(trx, company.id, invitationId)
     else await tellOwners(deps, trx, account, company)
   })
 }
 
+interface Offer {
+  companyId: string
+  role: CompanyRole
+  /** Null: by the domain. */
+  invitationId: string | null
+}
+
+/** An offer as it is once its company is locked: an owner may have changed it or taken it back before. */
+async function lockOffer(trx: Trx, find: () => Promise<Offer>) {
+  const company = await companies.lockCompany(trx, (await find()).companyId)
+  const offer = await find()
+  if (!company || offer.companyId !== company.id) throw new AppError('company_not_found')
+  return { ...offer, company }
+}
+
 /** A forwarded mail lets nobody else in: the address must be the invited one. */
-async function openInvitation({ mailLinks }: { mailLinks: Signer }, trx: Trx, account: Account, token: string) {
+async function openInvitation(
+  { mailLinks }: { mailLinks: Signer },
+  trx: Trx,
+  account: Account,
+  token: string,
+): Promise<Offer> {
   const named = Token.safeParse(mailLinks.open(token))
   const invitation = named.success ? await companies.findInvitation(trx, named.data.id) : undefined
   if (!invitation || invitation.email !== account.login) throw new AppError('mail_link_invalid')
   return { companyId: invitation.companyId, role: invitation.role, invitationId: invitation.id }
 }
 
-async function byDomain(trx: Trx, account: Account) {
+async function byDomain(trx: Trx, account: Account): Promise<Offer> {
   const company = await findOpenTo(trx, account)
   if (!company) throw new AppError('company_not_found')
-  return { companyId: company.id, role: 'viewer' as const, invitationId: null }
+  return { companyId: company.id, role: 'viewer', invitationId: null }
 }
 
 /**
