@@ -120,6 +120,18 @@ export const findReleaseFile = (db: Executor, id: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
+/** Locks a paper of the register against its removal. @returns false when it is not there */
+export async function lockRelease(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('release_paper')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns false when there is none */
 export async function removeRelease(db: Executor, id: string, at: Date): Promise<boolean> {
   const row = await db

@@ -130,7 +130,7 @@ export async function attachRelease(
   input: { id: string; clip: string; attached: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await releases.findReleaseFile(trx, input.id))) throw new AppError('release_not_found')
+    if (!(await releases.lockRelease(trx, input.id))) throw new AppError('release_not_found')
     if (!input.attached) await releases.detach(trx, input.id, input.clip)
     else if (!(await releases.attach(trx, input.id, input.clip))) throw new AppError('clip_not_found')
     await indexClips(trx, [input.clip])

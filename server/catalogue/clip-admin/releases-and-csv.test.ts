@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Right } from '../../../contract/values.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { whileLocked } from '../../../testing/while-locked.ts'
 import { notifyOfExpiring } from './release.service.ts'
 import { indianDay } from '../../platform/clock.ts'
 import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
@@ -263,6 +264,32 @@ describe('rights', () => {
     for (const right of ['upload', 'review'] as const) expect(await seen([right])).toEqual([200, 200, 1, true])
     for (const rights of [['settings'], ['orders'], []] as Right[][])
       expect([rights, await seen(rights)]).toEqual([rights, [403, 403, 0, false]])
+  })
+
+  it('are found as they are after a paper came in the moment of an edit', async () => {
+    const id = await seed('waiting.mp4', { name: 'Waiting' })
+    const found = async () =>
+      (await server.guest.call('GET /videos/getsearchvideos', { term: 'waiting', licence: 'commercial' })).body
+    const card = { people: 'released', brand: 'no', minor: 'no' } as const
+    await admin.call('POST /videos/editinfo', { _id: id, ...said, name: 'Waiting', rights: card })
+    const added = await send('/videos/addrelease', PDF, { kind: 'model', subject: 'Waiting', signedOn: '2026-01-31' })
+    const paper = { id: added.body.id, clip: id }
+    await admin.call('POST /videos/attachrelease', { ...paper, attached: true })
+    expect(await found()).toHaveLength(1)
+    await admin.call('POST /videos/attachrelease', { ...paper, attached: false })
+
+    const unreleased = { _id: id, ...said, name: 'Waiting', rights: { ...card, people: 'unreleased' } } as const
+    const answers = await whileLocked(
+      server.deps.db,
+      sql`select from account where login = 'employee@test.example' for update`,
+      [
+        () => staff.call('POST /videos/editinfo', unreleased),
+        () => admin.call('POST /videos/attachrelease', { ...paper, attached: true }),
+      ],
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await detail(id)).rights.okFor).toEqual(['editorial'])
+    expect(await found()).toEqual([])
     await admin.call('POST /videos/removerelease', { id: paper.id })
   })
 

@@ -11,6 +11,10 @@ import type { ClipText, DocumentedClip, SearchDocument } from './search-document
 
 export type IdentifiedClipText = DocumentedClip & { id: string }
 
+/** In the order in which edits lock them. What is read of them is read in another statement: one that waited sees the clips alone as they are now. */
+export const lockClips = (trx: Executor, ids: readonly string[]) =>
+  sql`select from clip where id = any(${ids}::text[]) order by id for no key update`.execute(trx)
+
 export const listClipTexts = (db: Executor, ids: readonly string[]): Promise<IdentifiedClipText[]> =>
   listTexts(db, sql`where clip.id = any(${ids}::text[])`)
 

@@ -6,10 +6,12 @@ import { searchMaintenance } from './search-maintenance.jobs.ts'
 
 const BATCH = 500
 
-/** Indexes a clip's texts, in the transaction that writes them. */
+/** Indexes a clip's texts, in the transaction that writes them or what else its words are made of. */
 export const indexClip = (trx: Executor, clipId: string): Promise<void> => indexClips(trx, [clipId])
 
 export async function indexClips(trx: Executor, clipIds: readonly string[]): Promise<void> {
+  // Of two that write at once, the later one finds what the earlier one wrote.
+  await index.lockClips(trx, clipIds)
   for (let start = 0; start < clipIds.length; start += BATCH)
     await indexTexts(trx, await index.listClipTexts(trx, clipIds.slice(start, start + BATCH)))
 }
