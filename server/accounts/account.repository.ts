@@ -52,18 +52,21 @@ export async function lockUnchanged(trx: Trx, account: Account): Promise<boolean
 /**
  * Serialises changes of what belongs to an account: its addresses, mailed links and Google connection. Taken before any
  * lock on a row of those.
- * @returns false when there is no such account, or it was deleted
+ * @returns the database's time; undefined when there is no such account, or it was deleted
  */
-export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
+export async function lockLiving(trx: Trx, id: string): Promise<Date | undefined> {
   const row = await trx
     .selectFrom('account')
-    .select('id')
+    .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  return row?.now
 }
+
+/** @returns false when there is no such account, or it was deleted */
+export const lockAccount = async (trx: Trx, id: string): Promise<boolean> => (await lockLiving(trx, id)) !== undefined
 
 /** Locked, so that a suspension at this moment either sees the session being opened, or is seen here. */
 export async function lockSuspendedAt(trx: Trx, id: string): Promise<Date | null> {

@@ -1,3 +1,4 @@
+import { lockOwnAccount } from '../accounts/own-account.service.ts'
 import { renditionsOf } from '../media/delivery.service.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/caller.ts'
@@ -8,9 +9,10 @@ import { toSavedVideo } from './video.model.ts'
 
 type Deps = { db: Database }
 
-/** CAT-18: saving twice changes nothing. @throws AppError clip_not_found */
+/** CAT-18: saving twice changes nothing. @throws AppError clip_not_found, unauthenticated */
 export const save = async ({ db }: Deps, actor: Actor, clipId: string) =>
   db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, actor)
     const clip = await getClip({ db: trx }, clipId)
     await favourites.insertFavourite(trx, actor.id, clip.id)
     // MSG-15: the message shown after saving.

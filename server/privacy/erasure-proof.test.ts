@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../testing/uploads.ts'
 import { openShop, type Shop } from '../licensing/shop.fixture.ts'
-import { ADDRESS, DELETED, newCustomer, PASSWORD, remove } from './somebody.fixture.ts'
+import { DELETED, newCustomer, PASSWORD, remove } from './somebody.fixture.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -61,28 +59,6 @@ describe('the proof', () => {
 })
 
 describe('at the same time', () => {
-  /** The number of calls that wait for a row lock. */
-  const waiting = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-    return rows[0]?.n ?? 0
-  }
-
-  it('an address sent off just before arrives nowhere', async () => {
-    const person = await newCustomer(shop, 'overtaken')
-    const calls = await shop.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('account').select('id').where('id', '=', person.id).forUpdate().execute()
-      const removal = remove(person)
-      await eventually(async () => (await waiting()) === 1)
-      const saving = person.call('POST /user/saveaddress', { newAddress: ADDRESS })
-      await eventually(async () => (await waiting()) === 2)
-      return { removal, saving }
-    })
-    expect(await calls.removal).toMatchObject(DELETED)
-    expect(await calls.saving).toMatchObject({ status: 401 })
-    expect(await shop.db.selectFrom('address').selectAll().where('account_id', '=', person.id).execute()).toEqual([])
-  })
-
   it('ten deletions erase once', async () => {
     const person = await newCustomer(shop, 'crowd')
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(person)))

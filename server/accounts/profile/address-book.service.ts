@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockAccount } from '../account.repository.ts'
+import { lockOwnAccount } from '../own-account.service.ts'
 import * as addresses from './address.repository.ts'
 
 /** ACC-7: a customer keeps at most 20 addresses. */
@@ -39,7 +39,7 @@ export const removeAddress = (deps: Db, actor: Actor, address: addresses.SavedAd
 const changeBook = (deps: Db, actor: Actor, change: (trx: Trx) => Promise<void>) =>
   deps.db.transaction().execute(async (trx) => {
     // Locked, so that two saves at once cannot both be the twentieth.
-    if (!(await lockAccount(trx, actor.id))) throw new AppError('unauthenticated')
+    await lockOwnAccount(trx, actor)
     await change(trx)
     return addresses.listAddresses(trx, actor.id)
   })

@@ -29,9 +29,7 @@ export const findShared = (db: Executor, token: string, at: Date) =>
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
 
-/** An advisory lock for each account, so that two boards made at once cannot both be the last. */
-export async function lockAndCountBoards(trx: Trx, accountId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`boards ${accountId}`}, 0))`.execute(trx)
+export async function countBoards(trx: Trx, accountId: string): Promise<number> {
   const row = await activeBoards(trx)
     .select((total) => total.fn.countAll<number>().as('n'))
     .where('account_id', '=', accountId)

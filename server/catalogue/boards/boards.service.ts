@@ -1,3 +1,4 @@
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import {
   type BoardCard,
   type BoardClip,
@@ -151,7 +152,9 @@ export async function lockBoard(trx: Trx, actor: Actor, id: string): Promise<boa
 }
 
 async function requireBelowLimit(trx: Trx, actor: Actor): Promise<void> {
-  if ((await boards.lockAndCountBoards(trx, actor.id)) >= MAX_BOARDS) throw new AppError('too_many_boards')
+  // Locked, so that two boards at once cannot both be the last.
+  await lockOwnAccount(trx, actor)
+  if ((await boards.countBoards(trx, actor.id)) >= MAX_BOARDS) throw new AppError('too_many_boards')
 }
 
 /** A link in a chat is public for as long as it works: without a wish it ends, and lives on for ever only when that is asked for. */

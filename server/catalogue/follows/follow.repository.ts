@@ -43,10 +43,6 @@ export async function saveFollow(
 export const removeFollow = (db: Executor, accountId: string, id: string) =>
   db.deleteFrom('search_follow').where('account_id', '=', accountId).where('id', '=', id).execute()
 
-/** Locks an account, so that its follows are counted one at a time. */
-export const lockOwner = (trx: Trx, accountId: string) =>
-  trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
-
 export async function isVerified(db: Executor, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')

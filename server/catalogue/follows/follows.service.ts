@@ -1,3 +1,4 @@
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import * as z from 'zod'
 import { MAX_FOLLOWS } from '../../../contract/catalogue/follows.ts'
 import { SearchQuery } from '../../../contract/catalogue/search.ts'
@@ -34,7 +35,8 @@ export async function add({ db, clock }: FollowDeps, actor: Actor, typed: string
   const query = normalised(typed)
   const at = clock.now()
   const id = await db.transaction().execute(async (trx) => {
-    await follows.lockOwner(trx, actor.id)
+    // Locked, so that two searches at once cannot both be the last.
+    await lockOwnAccount(trx, actor)
     const own = await follows.listFollowsOf(trx, actor.id)
     if (own.length >= MAX_FOLLOWS && !own.some((one) => one.query === query)) throw new AppError('too_many_follows')
     const dueAt = new Date(at.getTime() + DAY_MS)

@@ -11,6 +11,7 @@ import { ApiError } from '../../platform/payments/razorpay.http.ts'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import type { BillingDetails } from '../checkout/billing.model.ts'
 import type { Checkout } from '../checkout/checkout.repository.ts'
 import { quote } from '../prices/gst.model.ts'
@@ -57,7 +58,7 @@ export async function readAutopay(db: Database, actor: Actor): Promise<ReplyOf<t
 /** MON-83: ended at once, whether or not the bank can be asked now. Idempotent. */
 export async function endAutopay(deps: AutopayDeps, actor: Actor, client: Client): Promise<void> {
   const ended = await deps.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, actor.id)
+    await lockOwnAccount(trx, actor)
     return endMandate(deps, trx, { accountId: actor.id, reason: 'asked', client })
   })
   if (ended)

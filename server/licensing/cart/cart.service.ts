@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import type { Actor } from '../../platform/http/caller.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { findRunningPlan } from '../downloads/entitlement.repository.ts'
 import { listOwnedOf } from '../downloads/ownership.repository.ts'
 import { quote } from '../prices/gst.model.ts'
@@ -95,7 +95,7 @@ export async function changeCartOf(
   const footage = await listClipsForSale(deps, ids)
   const adding = withQualities(footage, add).filter(({ videoID }) => footage.has(videoID))
   return deps.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, actor.id)
+    await lockOwnAccount(trx, actor)
     await carts.removeFromCart(trx, actor.id, withQualities(footage, remove))
     await carts.addToCart(trx, actor.id, adding, MAX_CART)
     const lines = await carts.listCart(trx, actor.id)

@@ -4,7 +4,7 @@ import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { billingFor } from '../checkout/company-billing.service.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
 import { nextDocumentNumber } from '../invoices/document-number.repository.ts'
@@ -32,7 +32,7 @@ export async function issueQuotation(
 ): Promise<ReplyOf<typeof createQuotation>> {
   const billing = await billingFor(deps.db, actor, input.billing)
   return deps.db.transaction().execute(async (trx) => {
-    const now = await lockAccount(trx, actor.id)
+    const now = await lockOwnAccount(trx, actor)
     const { item, totalPaise, coupon } = await priceCart(deps, trx, actor, input)
     const order = { id: '', accountId: actor.id, item, totalPaise, billing, providerOrderId: null }
     const validUntil = await validityOf(trx, now, coupon)

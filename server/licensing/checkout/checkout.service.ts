@@ -14,7 +14,7 @@ import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { customerFor } from '../autopay/autopay.service.ts'
 import { mandateEnd } from '../autopay/mandate.policy.ts'
 import { findMandate, insertMandate } from '../autopay/mandate.repository.ts'
-import { lockAccount } from './account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { billingFor } from './company-billing.service.ts'
 import * as checkouts from './checkout.repository.ts'
 import { priceFor } from './item-price.service.ts'
@@ -87,7 +87,7 @@ export async function placeOrder(
   const billing = await billingFor(deps.db, actor, details)
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
     // Under the lock a hundred clicks at once find or make one checkout.
-    await lockAccount(trx, actor.id)
+    await lockOwnAccount(trx, actor)
     const request = { accountId: actor.id, ...(await price(trx)), billing }
     const limit = deps.limits.inForce(limitOf('create-order'))
     const unpaid = await checkouts.listUnpaidSince(trx, actor.id, Math.max(limit.seconds, REUSED_FOR_SECONDS))

@@ -1,4 +1,5 @@
 import type { Quality } from '../../../contract/values.ts'
+import { lockLiving } from '../../accounts/own-account.service.ts'
 import { getCustomer } from '../../accounts/customers/customers.service.ts'
 import { getClip } from '../../catalogue/catalogue.service.ts'
 import { findRendition } from '../../media/delivery.service.ts'
@@ -7,7 +8,6 @@ import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
 import { insertComplimentary, listComplimentary } from '../downloads/entitlement.repository.ts'
 import { covers } from '../downloads/entitlement.service.ts'
 import { listOwned } from '../downloads/ownership.repository.ts'
@@ -40,8 +40,9 @@ interface StaffAction {
  */
 export async function giveComplimentaryAccess(deps: ComplimentaryDeps, action: StaffAction, gift: Gift): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
+    const now = await lockLiving(trx, action.accountId)
+    if (!now) throw new AppError('account_not_found')
     await getCustomer(trx, action.accountId)
-    const now = await lockAccount(trx, action.accountId)
     const entitlementId = newId(now)
     const complimentary = { action, entitlementId, now }
     if (gift.kind === 'clip') await giveClip(deps, trx, complimentary, gift)

@@ -6,7 +6,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { priceCart } from '../cart/cart-checkout.service.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { insertCheckout } from '../checkout/checkout.repository.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
 import { billingFor } from '../checkout/company-billing.service.ts'
@@ -27,7 +27,7 @@ export async function orderOnCredit(
 ): Promise<ReplyOf<typeof orderOnCreditCall>> {
   const billing = await billingFor(deps.db, actor, input.billing)
   return deps.db.transaction().execute(async (trx) => {
-    const now = await lockAccount(trx, actor.id)
+    const now = await lockOwnAccount(trx, actor)
     const { item: priced, basePaise, coupon } = await priceCart(deps, trx, actor, input)
     const lots = (await listLots(trx, actor.id)).filter(({ state }) => state === 'usable')
     const uses = takenFrom(lots, basePaise)

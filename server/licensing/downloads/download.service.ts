@@ -7,7 +7,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Signer } from '../../platform/secrets.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { extendValidity } from './entitlement.repository.ts'
 import type { DownloadSlots } from './download-slots.cache.ts'
 import { canDownload, type DownloadBasis } from './entitlement.service.ts'
@@ -59,7 +59,7 @@ export async function startDownload(
 ): Promise<Download> {
   return deps.db.transaction().execute(async (trx) => {
     // A refund takes this lock too: download and refund are serialised.
-    const now = await lockAccount(trx, actor.id)
+    const now = await lockOwnAccount(trx, actor)
     const { rendition: licensed, ...context } = await findEntitlementContext(trx, {
       accountId: actor.id,
       clipId,

@@ -6,6 +6,7 @@ import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Log } from '../../platform/log.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { withoutEmpty } from '../checkout/billing.model.ts'
 import {
   type Checkout,
@@ -48,7 +49,7 @@ export async function giveAddress(
   const known = await findCheckout(deps.db, checkoutId)
   if (known?.accountId !== actor.id) throw new AppError('order_not_found')
   return deps.db.transaction().execute(async (trx) => {
-    const now = await lockAccount(trx, actor.id)
+    const now = await lockOwnAccount(trx, actor)
     const checkout = await lockCheckout(trx, checkoutId)
     if (await findInvoiceOf(trx, checkoutId)) throw new AppError('invoice_exists')
     if (!isDue(checkout)) throw new AppError('order_not_found')

@@ -62,6 +62,8 @@ export async function transferLicence(
   await deps.db.transaction().execute(async (trx) => {
     // In one order, so that two transfers cannot deadlock.
     for (const id of [known.accountId, recipient.id].toSorted()) await lockAccount(trx, id)
+    // It may have been erased, or have changed its address, before the lock.
+    if ((await holders.findCustomerByEmail(trx, email))?.id !== recipient.id) throw new AppError('account_not_found')
     const { licence, now } = await lockLicence(trx, typed.number)
     if (licence.accountId !== known.accountId) refuseTransfer('This licence was transferred just now.')
     const moved = await transferable(trx, licence)

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { holderFieldsOf } from './licence-holder.model.ts'
 import { listHolderChanges } from './licence-holder.repository.ts'
 import { readLicenceNumber } from './licence-number.model.ts'
@@ -67,7 +67,7 @@ export async function nameClient(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     // Serialised with a download that signs the same licence.
-    await lockAccount(trx, actor.id)
+    await lockOwnAccount(trx, actor)
     const licence = await findOwn(trx, actor, number)
     if (licence.client === client) return
     await licences.updateLicence(trx, signedWith(deps, { ...licence, client }))

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { endMandate } from '../autopay/autopay.service.ts'
-import { lockAccount } from '../checkout/account.repository.ts'
+import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { listUnendedPeriods, setCancelled, type UnendedPeriod } from './subscription.repository.ts'
 import { indianDay } from '../../platform/clock.ts'
@@ -58,7 +58,7 @@ function requirePerson({ personId }: Actor): void {
 export async function cancelSubscription(deps: SubscriptionDeps, actor: Actor, client: Client): Promise<Date> {
   requirePerson(actor)
   return deps.db.transaction().execute(async (trx) => {
-    const now = await lockAccount(trx, actor.id)
+    const now = await lockOwnAccount(trx, actor)
     const { ids, last } = await unendedOf(trx, actor)
     await endMandate(deps, trx, { accountId: actor.id, reason: 'plan cancelled', client })
     if (!(await setCancelled(trx, ids, now))) return last.endsAt
@@ -85,7 +85,7 @@ export async function resumeSubscription(
 ): Promise<Date> {
   requirePerson(actor)
   return deps.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, actor.id)
+    await lockOwnAccount(trx, actor)
     const { ids, last } = await unendedOf(trx, actor)
     if (await setCancelled(trx, ids, null))
       await recordChange(trx, 'subscription.resumed', { actor, client, period: last })
