@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '../../contract/index.ts'
 import { seedClip } from '../../testing/clips.ts'
 import type { Answer, Caller } from '../../testing/test-server.ts'
+import { eventually } from '../../testing/uploads.ts'
 import { whileLocked } from '../../testing/while-locked.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { onlyLicence } from '../licensing/licences/licence.fixture.ts'
@@ -75,5 +77,33 @@ describe('what staff give to an account that is being erased', () => {
     )
     expect(answer).toMatchObject({ status: 404, body: { code: 'account_not_found' } })
     expect((await onlyLicence(holder, clip)).number).toBe(number)
+  })
+})
+
+describe('a notice to all customers', () => {
+  it('does not reach an account that is erased while it goes out', async () => {
+    const person = await newCustomer(shop, 'noticed')
+    const notice: CallInput<'POST /staff/previewnotice'> = {
+      ...{ subjectEnglish: 'Our terms change', subjectHindi: 'शर्तें' },
+      ...{ topic: 'terms', audience: 'all' },
+      ...{ bodyEnglish: 'Section 14 is new.', bodyHindi: 'भाग 14 नया है।' },
+    }
+    const { recipients } = (await admin.call('POST /staff/previewnotice', notice)).body
+    await person.call('POST /user/saveaddress', { newAddress: ADDRESS })
+    // The erasure has the account by the time it waits for this.
+    const address = sql`select from address where account_id = ${person.id} for update`
+    const [removal, sent] = await whileLocked(shop.db, address, [
+      () => remove(person),
+      () => admin.call('POST /staff/sendnotice', { ...notice, recipients }),
+    ])
+    expect([removal, sent]).toMatchObject([DELETED, { status: 200 }])
+    const { notices } = await eventually(async () => {
+      const { body } = await admin.call('GET /staff/notices', {})
+      return body.notices[0].finished && body
+    })
+    const list = await admin.call('GET /staff/noticerecipients', { id: notices[0].id })
+    expect(list.body.recipients).toHaveLength(recipients - 1)
+    const left = sql`select from mail where to_address = ${person.email} and template = 'notice'`
+    expect((await left.execute(shop.db)).rows).toEqual([])
   })
 })

@@ -36,23 +36,13 @@ export type Outbox = ReturnType<typeof databaseOutbox>
 
 export function databaseOutbox(deps: { queue: Queue; clock: Clock }) {
   return {
-    /** Adds a mail in the transaction that causes it (transactional outbox); sent at once, or after some seconds. */
+    /**
+     * Adds a mail in the transaction that causes it (transactional outbox); sent at once, or after some seconds. ACC-18: to
+     * an account that was erased since its address was read nothing is added.
+     */
     async post(executor: Executor, mail: NewMail, { afterSeconds = 0 } = {}): Promise<void> {
       const id = newId(deps.clock.now())
-      const posted = await executor
-        .insertInto('mail')
-        .values({
-          id,
-          idempotency_key: mail.key,
-          account_id: mail.accountId,
-          to_address: mail.to,
-          language: mail.language ?? null,
-          template: mail.template,
-          data: JSON.stringify(mail.data),
-        })
-        .onConflict((clash) => clash.column('idempotency_key').doNothing())
-        .executeTakeFirst()
-      if (posted.numInsertedOrUpdatedRows === 1n)
+      if (await insertMail(executor, id, mail))
         await deps.queue.enqueue(executor, sendMail, { mailId: id }, { afterSeconds })
     },
     /**
@@ -71,6 +61,19 @@ export function databaseOutbox(deps: { queue: Queue; clock: Clock }) {
       return mail !== undefined
     },
   }
+}
+
+/** @returns false when the key is known, or the account gone */
+async function insertMail(executor: Executor, id: string, mail: NewMail): Promise<boolean> {
+  const { key, accountId, to, language = null, template, data } = mail
+  // Locked, as by its foreign key, but before the mail is written: an erasure ends first, or removes it.
+  const living = sql`from account where id = ${accountId} and deleted_at is null for key share`
+  const { rows } = await sql`
+    insert into mail (id, idempotency_key, account_id, to_address, language, template, data)
+    select ${id}::uuid, ${key}::text, ${accountId}::uuid, ${to}::text, ${language}::text, ${template}::text,
+      ${JSON.stringify(data)}::jsonb ${accountId === null ? sql`` : living}
+    on conflict (idempotency_key) do nothing returning id`.execute(executor)
+  return rows.length === 1
 }
 
 export interface MailDeps {

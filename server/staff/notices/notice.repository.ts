@@ -84,14 +84,22 @@ export const listWithoutMail = (db: Executor, notice: Audience & { id: string },
     .limit(limit)
     .execute()
 
-/** Idempotent. @returns whether it is new */
+/** Idempotent. @returns whether it is new; false, too, once the account was erased */
 export async function insertRecipient(
   trx: Trx,
-  recipient: { noticeId: string; accountId: string; postedAt: Date },
+  { noticeId, accountId, postedAt }: { noticeId: string; accountId: string; postedAt: Date },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('notice_recipient')
-    .values(toColumns(recipient))
+    .columns(['notice_id', 'account_id', 'posted_at'])
+    .expression((from) =>
+      from
+        .selectFrom('account')
+        .select([sql<string>`${noticeId}::uuid`.as('notice'), 'id', sql<Date>`${postedAt}::timestamptz`.as('posted')])
+        .where('id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .forKeyShare(),
+    )
     .onConflict((clash) => clash.doNothing())
     .returning('account_id')
     .executeTakeFirst()
