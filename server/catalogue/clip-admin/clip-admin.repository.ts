@@ -173,11 +173,11 @@ export const saveReviewSetting = (db: Executor, review: ReviewSetting) =>
 export async function idsByFileName(db: Executor, names: readonly string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ name: string; ids: string[] }>`
-    select lower(original_name) as name, array_agg(clip.id order by clip.id) as ids
-    from master join clip on clip.id = master.clip_id
-    where withdrawn_at is null and lower(original_name) = any(${names.map((name) => name.toLowerCase())}::text[])
-    group by 1`.execute(db)
-  return new Map(rows.map(({ name, ids }) => [name, ids]))
+    select given as name, array_agg(distinct clip.id order by clip.id) as ids
+    from unnest(${[...names]}::text[]) as given
+      join master on lower(original_name) = lower(given) join clip on clip.id = master.clip_id
+    where withdrawn_at is null group by 1`.execute(db)
+  return new Map(rows.map(({ name, ids }) => [name.toLowerCase(), ids]))
 }
 
 type ListedMetadata = Required<MetadataChange> & { id: string; fileName: string }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { FIELD, renamed } from '../labels/label.model.ts'
+import { FIELD, renamed, spellingsIn } from '../labels/label.model.ts'
 import type { LabelRenaming } from '../labels/label.repository.ts'
 import type { Values } from './clip-change.repository.ts'
 import { isClipField, type MetadataValues, type StoredClip } from './clip-metadata.repository.ts'
@@ -27,7 +27,8 @@ export function withRenamings(values: Values, renamings: readonly LabelRenaming[
   for (const renaming of renamings) {
     const field = FIELD[renaming.kind]
     const labels = now[field]
-    if (isList(labels)) now[field] = carriesOne(labels, renaming.was) ? renamed(labels, renaming) : labels
+    if (isList(labels) && carriesOne(labels, renaming.was))
+      now[field] = renamed(labels, spellingsIn(labels, renaming), renaming)
   }
   return now
 }

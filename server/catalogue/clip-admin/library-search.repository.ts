@@ -80,14 +80,12 @@ function conditions(filter: LibraryFilter): RawBuilder<boolean> {
       ...derived(filter),
       ...(state ? [STATES[state]] : []),
       ...(gap ? [GAPS[gap]] : []),
-      ...(theme
-        ? [sql`exists (select from unnest(clip.themes) as one where lower(one) = ${theme.toLowerCase()})`]
-        : []),
-      ...(shot ? [sql`exists (select from unnest(clip.shots) as one where lower(one) = ${shot.toLowerCase()})`] : []),
+      ...(theme ? [sql`exists (select from unnest(clip.themes) as one where lower(one) = lower(${theme}))`] : []),
+      ...(shot ? [sql`exists (select from unnest(clip.shots) as one where lower(one) = lower(${shot}))`] : []),
       ...(collection
         ? [
             sql`clip.collection_id in (select id from collection
-              where lower(name) = ${collection.toLowerCase()} and deleted_at is null)`,
+              where lower(name) = lower(${collection}) and deleted_at is null)`,
           ]
         : []),
       ...(uploader

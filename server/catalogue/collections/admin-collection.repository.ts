@@ -92,11 +92,10 @@ export async function isMember(trx: Trx, clipId: string, collectionId: string): 
 export const outdateIndex = (trx: Trx, id: string) =>
   trx.updateTable('clip').set({ words_version: 0 }).where('collection_id', '=', id).execute()
 
-/** @returns of these names those that there are, by the name in lower case */
+/** @returns of these names those that there are as they are spelt, by the name given, in lower case */
 export async function listCollectionNames(db: Executor, names: ReadonlySet<string>): Promise<Map<string, string>> {
-  const wanted = [...names].map((name) => name.toLowerCase())
-  const { rows } = await sql<{ name: string }>`
-    select name from collection
-    where deleted_at is null and lower(name) = any(${wanted}::text[])`.execute(db)
-  return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
+  const { rows } = await sql<{ given: string; name: string }>`
+    select given, name from unnest(${[...names]}::text[]) as given join collection on lower(name) = lower(given)
+    where deleted_at is null`.execute(db)
+  return new Map(rows.map(({ given, name }) => [given.toLowerCase(), name]))
 }

@@ -13,11 +13,16 @@ const isOneOf = (words: readonly string[]) => {
   return (word: string) => small.has(word.toLowerCase())
 }
 
-/** A clip's labels under the new name, which stands where the first of the old ones stood, and once. */
-export function renamed(labels: readonly string[], { was, becomes }: Renaming): string[] {
-  const goes = isOneOf([...was, becomes])
-  const all = labels.map((label) => (goes(label) ? becomes : label))
-  return [...new Set(all)]
+/** The old names and the new one, as they are spelt among labels. */
+export const spellingsIn = (labels: readonly string[], { was, becomes }: Renaming): ReadonlySet<string> =>
+  new Set(labels.filter(isOneOf([...was, becomes])))
+
+/**
+ * A clip's labels under the new name, which stands where the first of the old ones stood, and once.
+ * @param old as they are spelt there, the new name among them
+ */
+export function renamed(labels: readonly string[], old: ReadonlySet<string>, { becomes }: Renaming): string[] {
+  return [...new Set(labels.map((label) => (old.has(label) ? becomes : label)))]
 }
 
 /** The list of visitors under the new name: in the place of the new one if that was on it, else of the first old one. */

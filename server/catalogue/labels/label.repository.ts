@@ -21,7 +21,8 @@ const COLUMNS: Record<LabelKind, { labels: RawBuilder<string[]>; small: RawBuild
   tag: { labels: sql`tags`, small: sql`small_words(tags)` },
 }
 
-const small = (words: readonly string[]) => sql`${words.map((word) => word.toLowerCase())}::text[]`
+/** Small letters are the database's throughout: it turns İ into another letter than JavaScript does. */
+const small = (words: readonly string[]) => sql`small_words(${[...words]}::text[])`
 
 /** Clips with one of the old spellings, in whatever case. Withdrawn ones keep their words, and are counted nowhere. */
 const carrying = (kind: LabelKind, { was, becomes }: Renaming) =>
@@ -47,6 +48,18 @@ export async function listCarrying(db: Executor, change: StoredLabelChange, limi
   return rows.map(({ id }) => id)
 }
 
+/** As clips spell the old names and the new one. */
+export async function listSpellings(
+  db: Executor,
+  { kind, was, becomes }: StoredLabelChange,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from clip cross join unnest(${COLUMNS[kind].labels}) as word
+    where id = any(${[...ids]}::text[]) and lower(word) = any(${small([...was, becomes])})`.execute(db)
+  return new Set(rows.map(({ word }) => word))
+}
+
 export async function listStoredTerms(db: Executor): Promise<StoredTerm[]> {
   const rows = await db.selectFrom('filter_term').selectAll().orderBy('kind').orderBy('position').execute()
   return rows.map((row) => ({ ...row, kind: row.kind as StoredTerm['kind'] }))
@@ -67,7 +80,7 @@ export async function setHidden(db: Executor, { kind, word, hidden }: Omit<Store
     .updateTable('filter_term')
     .set({ hidden })
     .where('kind', '=', kind)
-    .where(sql`lower(word)`, '=', word.toLowerCase())
+    .where(sql<boolean>`lower(word) = lower(${word})`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -199,7 +199,8 @@ const step = ({ db, clock }: LabelDeps, id: string): Promise<boolean> =>
       const ids = await labels.listCarrying(trx, change, CLIPS_A_STEP)
       const clips = [...(await lockMetadata(trx, ids)).values()]
       const field = FIELD[change.kind]
-      const patches = clips.map((clip) => ({ clip, values: { [field]: renamed(clip.metadata[field], change) } }))
+      const old = await labels.listSpellings(trx, change, ids)
+      const patches = clips.map((clip) => ({ clip, values: { [field]: renamed(clip.metadata[field], old, change) } }))
       await applyEdits(trx, { ...authorOf(change), via: 'bulk', batchId: id, at }, patches)
       if (ids.length > 0) await labels.updateChange(trx, id, { done: change.done + ids.length })
       else await labels.updateChange(trx, id, { state: 'done', total: change.done, endedAt: at })

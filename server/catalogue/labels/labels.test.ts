@@ -29,6 +29,18 @@ const changed = (id: string, state: string) =>
 const rename = (input: CallInput<'POST /videos/renamelabel'>, who = admin) =>
   who.call('POST /videos/renamelabel', input)
 
+describe('a label', () => {
+  it('with a letter that PostgreSQL and JavaScript make small in two ways is renamed, and back', async () => {
+    const id = await seed({ tags: ['İzmir', 'sea'] })
+    const { body } = await rename({ kind: 'tag', was: ['izmir'], becomes: 'Smyrna' })
+    expect(await changed(body.id, 'done')).toMatchObject({ done: 1, total: 1 })
+    expect((await said(id)).tags).toEqual(['Smyrna', 'sea'])
+    expect((await admin.call('POST /videos/undolabelchange', { id: body.id })).status).toBe(200)
+    await changed(body.id, 'undone')
+    expect((await said(id)).tags).toEqual(['İzmir', 'sea'])
+  })
+})
+
 describe('a theme', () => {
   it('is renamed on the list and on every clip, whatever its case there, and comes back by Undo', async () => {
     const [small, large] = [await seed({ themes: ['sports', 'city'] }), await seed({ themes: ['Sports'] })]

@@ -11,7 +11,7 @@ export async function findClipOfFile(
   const row = await db
     .selectFrom('master')
     .select('clip_id')
-    .where((eb) => eb.or([eb('sha256', '=', sha256), eb(sql<string>`lower(original_name)`, '=', name.toLowerCase())]))
+    .where((eb) => eb.or([eb('sha256', '=', sha256), sql<boolean>`lower(original_name) = lower(${name})`]))
     .executeTakeFirst()
   return row?.clip_id
 }

@@ -307,6 +307,18 @@ describe('a collection upload', () => {
     expect(new Set(clips.map((clip) => clip.collection_id)).size).toBe(1)
   })
 
+  it('finds a collection again whose name PostgreSQL and JavaScript make small in two ways', async () => {
+    const before = await uploadTraces(server)
+    const answers = [await send2('İstanbul'), await send2('İSTANBUL')]
+    expect(tally(answers)).toEqual({ 202: 2 })
+    expect((await uploadTraces(server)).collections).toBe(before.collections + 1)
+    const { id } = await clipOf([name, tag, video])
+    const edit = { ids: [id], collection: 'İSTANBUL', apply: true }
+    expect(await staff.call('POST /videos/bulkedit', edit)).toMatchObject({ status: 200 })
+    const { body } = await staff.call('GET /videos/deskclip', { id })
+    expect(body.said.collection).toBe('İstanbul')
+  })
+
   it('is the only call that puts a clip into one', async () => {
     const clip = await clipOf([name, tag, ['collectionName', 'Diwali'], video])
     expect(clip.collection_id).toBeNull()

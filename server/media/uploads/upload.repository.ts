@@ -146,7 +146,7 @@ export async function findOrInsertCollection(trx: Trx, collection: Insertable<Co
   const row = await trx
     .selectFrom('collection')
     .select('id')
-    .where((where) => where(where.fn('lower', ['name']), '=', collection.name.toLowerCase()))
+    .where(sql<boolean>`lower(name) = lower(${collection.name})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.id
