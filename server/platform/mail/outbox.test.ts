@@ -69,6 +69,28 @@ describe('the outbox', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
+  it('sends a mail again that was given other data while it went out, as a mail of its own', async () => {
+    const { db, outbox, mailer } = server.deps
+    const key = 'revised'
+    const data = { firstName: 'Meera' }
+    await db
+      .transaction()
+      .execute((trx) =>
+        outbox.post(trx, { key, accountId, to, template: 'password-changed', data }, { afterSeconds: 600 }),
+      )
+    const { id } = await rowOf(key)
+    const send: typeof mailer.send = async (mail, signal) => {
+      await mailer.send(mail, signal)
+      await outbox.revise(db, { key, data: { firstName: 'Meera Rao' } })
+    }
+    await sendMailNow({ ...server.deps, mailer: { ...mailer, send } }, id)
+    const { id: second } = await sent(key)
+    expect(smtp.mails.map(({ data }) => /Hello [^,]*,/.exec(data)?.[0])).toEqual(['Hello Meera,', 'Hello Meera Rao,'])
+    expect(smtp.mails[0]?.data).toContain(`<${id}@jhalak.example>`)
+    expect(smtp.mails[1]?.data).toContain(`<${second}@jhalak.example>`)
+    expect(await outbox.revise(db, { key, data })).toBe(false)
+  })
+
   it('sends nothing of a transaction that came to nothing', async () => {
     const failed = server.deps.db.transaction().execute(async (trx) => {
       await server.deps.outbox.post(trx, { key: 'none', accountId, to, template: 'welcome', data: {} })

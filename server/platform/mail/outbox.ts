@@ -46,13 +46,14 @@ export function databaseOutbox(deps: { queue: Queue; clock: Clock }) {
         await deps.queue.enqueue(executor, sendMail, { mailId: id }, { afterSeconds })
     },
     /**
-     * Gives a mail that was not sent yet other data, and sends it at once.
+     * Gives a mail that was not sent yet other data, and sends it at once. It gets another id: what is being sent at this
+     * moment is another mail, to its reader's program as well, and this one goes out after it.
      * @returns false when it has gone out, or was never posted
      */
     async revise(executor: Executor, { key, data }: Pick<NewMail, 'key' | 'data'>): Promise<boolean> {
       const mail = await executor
         .updateTable('mail')
-        .set({ data: JSON.stringify(data) })
+        .set({ id: newId(deps.clock.now()), data: JSON.stringify(data) })
         .where('idempotency_key', '=', key)
         .where('sent_at', 'is', null)
         .returning('id')
