@@ -129,6 +129,7 @@ export type GetOrderReply = {
         role: string;
         amountPaise: number;
         refundedPaise: number;
+        currency: string;
         method: string;
         instrument: string;
         international: boolean;

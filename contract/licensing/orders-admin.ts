@@ -96,6 +96,7 @@ export const getOrder = endpoint('GET /orders/one', {
           role: z.string(),
           amountPaise: z.int(),
           refundedPaise: z.int(),
+          currency: z.string(),
           method: z.string(),
           instrument: z.string(),
           international: z.boolean(),
@@ -196,8 +197,8 @@ export const declineRefund = endpoint('POST /orders/declinerefund', {
 export const acceptReview = endpoint('POST /orders/accept', {
   ...orderCommand,
   summary: 'Accepts a payment under review as it is, for a reason: the right is given',
-  // MON-28: the reason is required and audited.
-  body: OneOrderWithNote,
+  // MON-28: the reason is required and audited. Of several payments the one that is named, else the largest.
+  body: { ...OneOrderWithNote, paymentId: z.optional(PaymentId) },
   errors: ['order_not_found', 'not_in_review'],
 })
 

@@ -5,7 +5,7 @@ export const listPayments = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('payment')
     .select(['id', 'status', 'role', 'method', 'instrument', 'international', 'created_at as createdAt'])
-    .select(['amount_paise as amountPaise', 'refunded_paise as refundedPaise'])
+    .select(['amount_paise as amountPaise', 'refunded_paise as refundedPaise', 'currency'])
     .where('checkout_id', '=', checkoutId)
     .orderBy('created_at')
     .orderBy('id')

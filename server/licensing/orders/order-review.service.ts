@@ -15,14 +15,18 @@ import { type OrderContext, type PaymentDeps, withOrder } from '../payments/orde
  * Accepts a payment under review: the order is fulfilled and repriced to the amount actually paid, so that invoice, refund
  * and books match it (CGST section 15: tax is on the price actually paid). The quoted total stays in the audit log. Other
  * payments of the order are refunded at the next synchronisation.
+ * @param decision.paymentId the payment that staff have read of; left out, the largest
  * @throws AppError order_not_found, not_in_review
  */
-export async function acceptReview(deps: PaymentDeps, decision: Decision): Promise<void> {
+export async function acceptReview(
+  deps: PaymentDeps,
+  decision: Decision & { paymentId?: string | undefined },
+): Promise<void> {
   const { actor, client, checkoutId, note } = decision
   await withOrder(deps, checkoutId, async (order) => {
     const { trx, checkout } = order
     if (checkout.status !== 'REVIEW') throw new AppError('not_in_review')
-    const payment = await findAcceptablePayment(order)
+    const payment = await findAcceptablePayment(order, decision.paymentId)
     const quoted = checkout.totalPaise
     await reprice(order, payment.amountPaise)
     await fulfil(order, { ...payment, amountRefundedPaise: payment.refundedPaise, international: false }, 'accepted')
@@ -34,12 +38,18 @@ export async function acceptReview(deps: PaymentDeps, decision: Decision): Promi
   )
 }
 
-/** The oldest captured payment in rupees that is not fully refunded. */
-async function findAcceptablePayment({ trx, checkout }: OrderContext): Promise<payments.CapturedPayment> {
+/** A captured payment in rupees that is not fully refunded: the named one, else the largest. */
+async function findAcceptablePayment(
+  { trx, checkout }: OrderContext,
+  paymentId: string | undefined,
+): Promise<payments.CapturedPayment> {
   const available = (await payments.listCaptured(trx, checkout.id)).filter(
     (payment) => payment.role === 'none' && payment.refundedPaise < payment.amountPaise,
   )
-  const [payment] = available.filter((one) => one.currency === 'INR')
+  const inRupees = available
+    .filter((one) => one.currency === 'INR')
+    .toSorted((one, other) => other.amountPaise - one.amountPaise)
+  const payment = paymentId === undefined ? inRupees[0] : inRupees.find((one) => one.id === paymentId)
   if (payment) return payment
   const message =
     available.length > 0 ? 'Only rupees can be accepted: refund this payment.' : 'No payment of this order is left.'

@@ -91,6 +91,44 @@ describe('a payment under review', () => {
   })
 })
 
+describe('an order that was paid in two', () => {
+  const paidTwice = async () => {
+    const { orderId, checkoutId, paymentId } = await wrongPayment({ amount: 3000 })
+    const { razorpay_payment_id: larger } = await shop.provider.pay(orderId, { second: true, amount: 6322 })
+    await check(checkoutId)
+    return { checkoutId, smaller: paymentId, larger }
+  }
+  const refundedOf = async (paymentId: string) =>
+    (
+      await shop.db
+        .selectFrom('payment')
+        .select('refunded_paise as paise')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+    ).paise
+
+  it('is accepted at its largest payment, and the other goes back', async () => {
+    const { checkoutId, smaller, larger } = await paidTwice()
+    expect(await accept(checkoutId)).toMatchObject({ status: 200 })
+    expect(await invoiceOf(checkoutId)).toMatchObject({ total_paise: 6322 })
+    await eventually(async () => (await refundedOf(smaller)) === 3000)
+    expect(await refundedOf(larger)).toBe(0)
+  })
+
+  it('is accepted at the payment that staff name', async () => {
+    const { checkoutId, smaller, larger } = await paidTwice()
+    const { body } = await admin.call('GET /orders/one', { checkoutId })
+    expect(body.payments).toEqual(
+      expect.arrayContaining([smaller, larger].map((id) => expect.objectContaining({ id, currency: 'INR' }))),
+    )
+    const named = { checkoutId, note: 'agreed', paymentId: smaller }
+    expect(await admin.call('POST /orders/accept', { ...named, paymentId: 'pay_other' })).toMatchObject({ status: 409 })
+    expect(await admin.call('POST /orders/accept', named)).toMatchObject({ status: 200 })
+    expect(await invoiceOf(checkoutId)).toMatchObject({ total_paise: 3000 })
+    await eventually(async () => (await refundedOf(larger)) === 6322)
+  })
+})
+
 describe('checked by staff', () => {
   it('an order that nobody told us of is settled', async () => {
     const { body } = await shop.order(asha, single(await stock(shop)))

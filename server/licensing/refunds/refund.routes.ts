@@ -28,7 +28,9 @@ export function refundRoutes(route: Route, deps: LicensingDeps): void {
     done(retryPayment(deps, { ...decisionOf(call), paymentId: call.input.paymentId }), 'The refund is sent again.'),
   )
   route(desk.declineRefund).to((call) => done(declineRefund(deps, decisionOf(call)), 'The request was declined.'))
-  route(desk.acceptReview).to((call) => done(acceptReview(deps, decisionOf(call)), 'The payment was accepted.'))
+  route(desk.acceptReview).to((call) =>
+    done(acceptReview(deps, { ...decisionOf(call), paymentId: call.input.paymentId }), 'The payment was accepted.'),
+  )
   route(desk.checkOrder).to(async (call) => {
     const status = await checkOrder(deps, decisionOf(call))
     return { success: true, message: `Our status: ${ORDER_STATUS[status]}.` }

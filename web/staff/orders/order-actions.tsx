@@ -8,6 +8,7 @@ import { useFileDownload } from '../../lib/use-file-download.ts'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import {
+  acceptablePayments,
   type ActionKind,
   actionsFor,
   isRefundStuck,
@@ -143,10 +144,15 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   )
 }
 
-/** A refund names the payment that staff have read of, so that no other one is taken for it. */
+/** A decision names the payment that staff have read of, so that no other one is taken for it. */
 function useDecision(kind: ActionKind, order: OrderDetails, onDone: () => void) {
-  const paymentId = kind === 'refund' && order.status === 'PAID' ? mainPayment(order)?.id : undefined
+  const paymentId = paymentOf(kind, order)
   return useOrderCall(CALLS[kind], order.checkoutId, onDone, paymentId ? { paymentId } : {})
+}
+
+function paymentOf(kind: ActionKind, order: OrderDetails): string | undefined {
+  if (kind === 'accept') return acceptablePayments(order)?.accepted.id
+  return kind === 'refund' && order.status === 'PAID' ? mainPayment(order)?.id : undefined
 }
 
 /** Sends the refund of one payment again. */

@@ -1,6 +1,13 @@
 import { t } from '../../language/text.ts'
 import { priceText } from '../../ui/price-text.ts'
-import { type ActionKind, isRefundStuck, mainPayment, type OrderDetails, refundablePaise } from './order-model.ts'
+import {
+  acceptablePayments,
+  type ActionKind,
+  isRefundStuck,
+  mainPayment,
+  type OrderDetails,
+  refundablePaise,
+} from './order-model.ts'
 
 export const moneyText = (paise: number): string => `₹${priceText(paise, true)}`
 
@@ -22,11 +29,7 @@ export function consequence(kind: ActionKind, order: OrderDetails, partPaise?: n
     return isRefundStuck(order)
       ? t('{email} keeps the purchase and can use it again. No money goes back.', { email })
       : t('{email} keeps the purchase and gets a mail with your note. No money goes back.', { email })
-  if (kind === 'accept')
-    return t(
-      '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.',
-      { money, total: moneyText(order.totalPaise), email },
-    )
+  if (kind === 'accept') return acceptText(order)
   const payment = order.status === 'PAID' && mainPayment(order)?.id
   return [
     payment
@@ -36,6 +39,19 @@ export function consequence(kind: ActionKind, order: OrderDetails, partPaise?: n
     ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
     t('This cannot be undone.'),
   ].join(' ')
+}
+
+/** One payment is accepted: of an order that was paid in two, what staff read is what is invoiced, and the rest is named. */
+function acceptText(order: OrderDetails): string {
+  const { accepted, others = [] } = acceptablePayments(order) ?? {}
+  const money = moneyText(accepted?.amountPaise ?? refundablePaise(order))
+  const text = t(
+    '{money} came in for an order of {total}. {email} gets what was ordered, and the invoice is for {money}.',
+    { money, total: moneyText(order.totalPaise), email: order.customer.email },
+  )
+  if (others.length === 0) return text
+  const rest = moneyText(others.reduce((paise, one) => paise + one.amountPaise - one.refundedPaise, 0))
+  return `${text} ${t('That is the largest payment alone: what else came in, {rest}, goes back.', { rest })}`
 }
 
 function accessText({ status }: OrderDetails, isPart: boolean): string {

@@ -29,6 +29,7 @@ const payment = (role: string, status: string, amountPaise: number, refundedPais
   role,
   amountPaise,
   refundedPaise,
+  currency: 'INR',
   method: 'upi',
   instrument: '',
   international: false,
@@ -90,6 +91,21 @@ describe('what a refund brings about', () => {
       '₹10.00 of payment pay_main9322 goes back to a@example.com. The purchase stays.',
     )
     expect([paiseTyped('93.23', 9322), paiseTyped('0.50', 9322), paiseTyped('ten', 9322)]).toEqual([null, null, null])
+  })
+})
+
+describe('what accepting brings about', () => {
+  const customer = { id: 'c', name: 'Asha', email: 'a@example.com' }
+  const under = (payments: OrderDetails['payments']) =>
+    order({ status: 'REVIEW', payments, totalPaise: 18644, customer })
+  it('is what one payment came to, and the others go back', () => {
+    const [short, rest] = [payment('none', 'captured', 8644), payment('none', 'captured', 10000)]
+    const dollars = { ...payment('none', 'captured', 99999), currency: 'USD' }
+    expect(consequence('accept', under([short, dollars, rest]))).toBe(
+      '₹100.00 came in for an order of ₹186.44. a@example.com gets what was ordered, and the invoice is for ₹100.00. ' +
+        'That is the largest payment alone: what else came in, ₹86.44, goes back.',
+    )
+    expect(consequence('accept', under([rest]))).toMatch(/the invoice is for ₹100\.00\.$/)
   })
 })
 

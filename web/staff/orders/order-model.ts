@@ -42,6 +42,14 @@ export function stuckPayments({ payments, refunds }: Pick<OrderDetails, 'payment
 export const mainPayment = ({ payments }: Pick<OrderDetails, 'payments'>) =>
   payments.find((payment) => payment.role === 'main')
 
+/** Of an order under review, the payment that would be accepted, the largest in rupees, and those that would go back then. */
+export function acceptablePayments({ payments }: Pick<OrderDetails, 'payments'>) {
+  const [accepted, ...others] = payments
+    .filter((one) => one.status === 'captured' && one.currency === 'INR' && one.refundedPaise < one.amountPaise)
+    .toSorted((one, other) => other.amountPaise - one.amountPaise)
+  return accepted && { accepted, others }
+}
+
 /** The provider or the bank is still working on it: worth polling. */
 export const isInProgress = (order: Pick<OrderDetails, 'status' | 'refunds'>): boolean =>
   order.status === 'AUTHORIZED' || (order.status === 'REFUND_PENDING' && !isRefundStuck(order))
