@@ -6,6 +6,8 @@ export const csvLine = (cells: readonly (string | number)[]): string => `${cells
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const escaped = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  // A negative amount is a number, no formula: with an apostrophe no program adds it up.
+  const isFormula = /^\s*[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value)
+  const escaped = isFormula ? `'${value}` : value
   return /[",\r\n']/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
