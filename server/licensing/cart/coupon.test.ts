@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { indianDay, startOfDay } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import { eventually } from '../../../testing/uploads.ts'
 import { checkoutOf, openShop, type Shop, single, stock } from '../shop.fixture.ts'
 import { buyCart, inHd, linesOf, orderCart } from './cart.fixture.ts'
 
@@ -223,6 +224,34 @@ describe('a coupon of an order that is paid later', () => {
       expect((await admin.call('POST /orders/accept', { checkoutId, note: 'a regular' })).status).toBe(200)
       expect(await linesOf(shop, checkoutId)).toMatchObject([{ status: 'active' }])
     }
+  })
+
+  it('is taken once also by transfers that staff record: the second waits for them, and goes back by hand', async () => {
+    await save('BYBANK', { percent: 90, maxUses: 1, firstOrder: true })
+    const buyer = await shop.as('USER', 'by-bank')
+    const opened = await Promise.all(ids.map((id) => orderCart(buyer, [inHd(id)], { coupon: 'BYBANK' })))
+    const record = ({ body }: (typeof opened)[number], index: number) =>
+      admin.call('POST /orders/recordtransfer', {
+        ...{ reference: `UTRCOUPON${index}`, receivedOn: '2026-01-02', amountPaise: body.amount, tdsPaise: 0 },
+        orders: [body.checkoutId],
+      })
+    expect(await Promise.all(opened.map(record))).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+    expect(await usesOf('BYBANK')).toBe(1)
+    const orders = await Promise.all(opened.map(({ body }) => checkoutOf(shop, body.id)))
+    const waiting = orders.filter(({ status }) => status === 'REVIEW')
+    expect(waiting).toMatchObject([{ review_reason: USED }, { review_reason: USED }])
+    const [kept, returned] = waiting.map(({ id }) => id)
+    expect((await admin.call('POST /orders/accept', { checkoutId: kept!, note: 'a regular' })).status).toBe(200)
+    expect(await linesOf(shop, kept!)).toMatchObject([{ status: 'active' }])
+    expect((await admin.call('POST /orders/refund', { checkoutId: returned!, note: 'as agreed' })).status).toBe(200)
+    await eventually(async () => {
+      const { refunds } = (await admin.call('GET /orders/one', { checkoutId: returned! })).body
+      if (refunds[0]?.status !== 'pending') return false
+      const back = { key: refunds[0].key, reference: 'UTRBACK' }
+      return (await admin.call('POST /orders/refundpaid', back)).status === 200
+    })
+    expect((await admin.call('GET /orders/one', { checkoutId: returned! })).body.status).toBe('REFUNDED')
+    expect(await linesOf(shop, returned!)).toMatchObject([{ status: null }])
   })
 
   it('goes to who pays first, when it was given anew after half an hour', async () => {

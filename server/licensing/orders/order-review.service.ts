@@ -9,6 +9,7 @@ import { fulfil } from '../payments/fulfilment.service.ts'
 import * as payments from '../payments/payment.repository.ts'
 import type { Decision } from '../refunds/refund-request.service.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
+import { refundSurplus } from '../payments/surplus-refund.service.ts'
 import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function acceptReview(
     const quoted = checkout.totalPaise
     await reprice(order, payment.amountPaise)
     await fulfil(order, { ...payment, amountRefundedPaise: payment.refundedPaise, international: false }, 'accepted')
+    await returnOtherTransfer(order, payment.id)
     const details = { note, quotedPaise: quoted, paidPaise: payment.amountPaise, paymentId: payment.id }
     await audit(trx, { action: 'order.accepted', actorId: actor.id, subjectId: checkoutId, client, details })
   })
@@ -54,6 +56,13 @@ async function findAcceptablePayment(
   const message =
     available.length > 0 ? 'Only rupees can be accepted: refund this payment.' : 'No payment of this order is left.'
   throw new AppError('not_in_review', { message })
+}
+
+/** Of a transfer to the shop's own account no synchronisation hears. */
+async function returnOtherTransfer({ deps, trx, checkout }: OrderContext, acceptedId: string): Promise<void> {
+  for (const { refundedPaise, ...other } of await payments.listCaptured(trx, checkout.id))
+    if (other.source === 'bank' && other.role === 'none' && other.id !== acceptedId)
+      await refundSurplus(deps, trx, { ...other, amountRefundedPaise: refundedPaise }, 'surplus')
 }
 
 async function reprice(order: OrderContext, totalPaise: number): Promise<void> {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
+import { dayAfter, indianDay } from '../../platform/clock.ts'
 import { checkoutOf, openShop, plan, priceNow, rightsOf, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
 let shop: Shop
@@ -95,4 +96,25 @@ describe('case 30: an event that meets trouble', () => {
     expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'OPEN' })
     await is(body.id, 'PAID')
   })
+})
+
+it('MON-62: a transfer recorded for an order of nine days that costs more by now waits for staff', async () => {
+  const admin = await shop.as('ADMIN')
+  const recorded = async (receivedOn: string) => {
+    const { body } = await shop.order(asha, single(await stock(shop)))
+    const created_at = sql<Date>`created_at - interval '9 days'`
+    await shop.db.updateTable('checkout').set({ created_at }).where('id', '=', body.checkoutId).execute()
+    await priceNow(shop, { HD: 99 })
+    const transfer = { reference: `UTR${receivedOn}`, receivedOn, amountPaise: body.amount, tdsPaise: 0 }
+    const answer = await admin.call('POST /orders/recordtransfer', { ...transfer, orders: [body.checkoutId] })
+    expect(answer.status).toBe(200)
+    await priceNow(shop, { HD: 79 })
+    return checkoutOf(shop, body.id)
+  }
+  expect(await recorded(indianDay(new Date()))).toMatchObject({
+    status: 'REVIEW',
+    review_reason: 'paid long after it was opened, at less than it costs today',
+  })
+  // Received within the seven days, however late it is recorded.
+  expect(await recorded(dayAfter(indianDay(new Date()), -4))).toMatchObject({ status: 'PAID' })
 })

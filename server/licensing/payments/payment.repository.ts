@@ -114,7 +114,7 @@ export type CapturedPayment = Awaited<ReturnType<typeof listCaptured>>[number]
 export const listCaptured = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('payment')
-    .select(['id', 'role', 'amount_paise as amountPaise', 'refunded_paise as refundedPaise', 'currency'])
+    .select(['id', 'role', 'amount_paise as amountPaise', 'refunded_paise as refundedPaise', 'currency', 'source'])
     .where('checkout_id', '=', checkoutId)
     .where('captured', '=', true)
     .orderBy('created_at')

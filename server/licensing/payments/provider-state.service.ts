@@ -1,16 +1,13 @@
-import { indianDay } from '../../platform/clock.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { recoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { followPayment } from '../autopay/autopay.service.ts'
-import { isCouponSpent } from '../cart/coupon.service.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
-import { isOutdated } from '../checkout/item-price.service.ts'
 import { type CheckoutStatus, stateAfter } from '../checkout/checkout-states.table.ts'
 import type { DisputeEvent } from './dispute.repository.ts'
 import { applyDispute } from './dispute.service.ts'
-import { alertAdmins } from './order-alert.service.ts'
+import { reasonAgainst, sendToReview } from './review.service.ts'
 import { refundSurplus } from './surplus-refund.service.ts'
 import { fulfil } from './fulfilment.service.ts'
 import { capturePayment } from './payment.jobs.ts'
@@ -141,18 +138,6 @@ async function apply(one: OrderContext, decision: Decision, paid: readonly Razor
   }
 }
 
-const PAID_LATE = 'paid long after it was opened, at less than it costs today'
-const COUPON_SPENT = 'its coupon was used before it was paid: by this buyer, or by others up to its limit'
-
-/** Why the price of an order holds no longer: staff decide. */
-async function reasonAgainst(
-  { deps, trx, checkout }: OrderContext,
-  { createdAt: paidAt }: RazorpayPayment,
-): Promise<string | null> {
-  if (await isOutdated(trx, checkout, { paidAt, orderDays: deps.orderDays })) return PAID_LATE
-  return (await isCouponSpent(trx, checkout)) ? COUPON_SPENT : null
-}
-
 async function refundSurplusPayments({ deps, trx, checkout }: OrderContext, surplus: RazorpayPayment[]): Promise<void> {
   for (const payment of surplus) {
     await refundSurplus(deps, trx, payment, 'surplus')
@@ -165,21 +150,6 @@ async function expectCapture(one: OrderContext, payment: RazorpayPayment): Promi
   if (!(await transition(one, 'authorized'))) return
   const capture = { paymentId: payment.id, amountPaise: checkout.totalPaise, checkoutId: checkout.id }
   await deps.queue.enqueue(trx, capturePayment, capture, { afterSeconds: CAPTURE_AFTER_SECONDS })
-}
-
-/** MON-68: a fee that customers bear, or an offer, changes the amount of every payment. */
-const FEE_OR_OFFER = 'fee or offer on the account? several payments in a row differ a little from their orders'
-
-async function sendToReview(one: OrderContext, why: string): Promise<void> {
-  const { deps, trx, checkout } = one
-  if (!(await transition(one, 'mismatch'))) return
-  const isSetting = why !== PAID_LATE && why !== COUPON_SPENT && (await payments.areLastAmountsOff(trx))
-  const reason = isSetting ? FEE_OR_OFFER : why
-  await checkouts.updateReview(trx, checkout.id, reason)
-  // One mail a day for the setting, else one for the order.
-  const about = isSetting ? `fee or offer ${indianDay(one.now)}` : checkout.id
-  await alertAdmins(deps, trx, { kind: 'review', about, orderId: checkout.id, note: reason })
-  deps.log.error({ checkoutId: checkout.id, reason }, 'a payment needs a person to look at it')
 }
 
 /** The bank's authorisation expired: the order can be paid again. */

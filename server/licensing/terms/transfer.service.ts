@@ -11,6 +11,7 @@ import { findCheckout, lockOrder } from '../checkout/checkout.repository.ts'
 import { findInvoiceOf } from '../invoices/invoice.repository.ts'
 import { fulfil } from '../payments/fulfilment.service.ts'
 import { type OrderContext, type PaymentDeps, withOrder } from '../payments/order-transition.service.ts'
+import { reasonAgainst, sendToReview } from '../payments/review.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { creditUnpaid, endPayback } from '../refunds/offline-refund.service.ts'
 import * as offline from './offline-payment.repository.ts'
@@ -20,7 +21,8 @@ type Input = ParsedOf<typeof calls.recordTransfer>
 
 /**
  * MON-77: money that came to the shop's own account. It settles orders on terms, and fulfils open ones as the provider's
- * money would, all of them or none; the reference is the key, so that one transfer is never recorded twice.
+ * money would, or sends those whose price holds no longer to review. All of them or none; the reference is the key, so that
+ * one transfer is never recorded twice.
  * @throws AppError order_not_found, transfer_recorded, transfer_amount
  */
 export async function recordTransfer(deps: PaymentDeps, actor: Actor, input: Input, client: Client): Promise<void> {
@@ -89,7 +91,10 @@ async function take({ one, openPaise, isOnTerms }: Owing, { reference, receivedO
     transfer: reference,
   })
   await offline.insertOfflinePayment(trx, payment)
-  await fulfil(one, { ...payment, amountRefundedPaise: 0, international: false })
+  const against = await reasonAgainst(one, payment)
+  await (against === null
+    ? fulfil(one, { ...payment, amountRefundedPaise: 0, international: false })
+    : sendToReview(one, against))
 }
 
 /** What was on terms and is paid now, in one mail; an order that the transfer bought has its receipt. */
