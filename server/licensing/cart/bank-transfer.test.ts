@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pdfLines } from '../../../testing/pdf-lines.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { join, openCompany } from '../company.fixture.ts'
@@ -79,6 +80,39 @@ describe('an order paid by bank transfer', () => {
     const [first] = answers
     for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body])
     expect(await mailsOf(shop, `bank-transfer ${first?.body.checkoutId}`)).toHaveLength(1)
+  })
+
+  it('names the buyer as corrected: a new proforma invoice for the same order and account, once', async () => {
+    const lines = await stocked(1)
+    const first = (await open(lines)).body
+    const corrected = {
+      ...{ ...BILLING, address1: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', zip: '560001' },
+      ...{ company: 'Konkan Pictures', gst: '29AAMFJ0530C1ZO', purchaseOrder: 'PO-7' },
+    }
+    const again = () => open(lines, asha, { billing: corrected })
+    const [second, third] = [(await again()).body, (await again()).body]
+    expect(second.number).not.toBe(first.number)
+    expect(second).toEqual({ ...first, number: second.number })
+    expect(third).toEqual(second)
+    const pdf = async (number: string) => {
+      const paper = await asha.request(`/user/quotation?number=${encodeURIComponent(number)}`)
+      return pdfLines(Buffer.from(await paper.arrayBuffer())).join(' ')
+    }
+    const paper = await pdf(second.number)
+    for (const words of ['Konkan Pictures', '29AAMFJ0530C1ZO', 'PO-7', 'IGST', first.account.accountNumber])
+      expect(paper).toContain(words)
+    expect(paper).not.toContain('SGST')
+    expect(await pdf(first.number)).toContain('SGST')
+    const { orders } = (await asha.call('GET /user/orders', {})).body
+    const own = orders.filter((one: { checkoutId: string }) => one.checkoutId === first.checkoutId)
+    expect(own).toMatchObject([{ proforma: second.number }])
+    const mails = await mailsOf(shop, `bank-transfer ${first.checkoutId}`)
+    expect(mails.map(({ data }) => (data as { number: string }).number)).toEqual([first.number, second.number])
+    await transfer(first.account.accountNumber, HD)
+    await isIn(first.checkoutId, 'PAID')
+    expect(
+      await shop.db.selectFrom('invoice').select('printed').where('checkout_id', '=', first.checkoutId).execute(),
+    ).toMatchObject([{ printed: { buyer: { gstin: '29AAMFJ0530C1ZO' } } }])
   })
 
   it('with another amount waits for a person, and goes back by the provider when they say so', async () => {

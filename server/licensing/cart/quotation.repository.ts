@@ -44,6 +44,10 @@ export const findProforma = (db: Executor, checkoutId: string) =>
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst()
 
+/** The earlier proforma invoice of an order can still be opened by its number, and is no longer the order's. */
+export const replaceProforma = (trx: Trx, checkoutId: string) =>
+  trx.updateTable('quotation').set({ checkout_id: null }).where('checkout_id', '=', checkoutId).execute()
+
 /** Quotations are offers, no business records: they go with the account. */
 export const removeQuotations = (trx: Trx, accountId: string) =>
   trx.deleteFrom('quotation').where('account_id', '=', accountId).execute()

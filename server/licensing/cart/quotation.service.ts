@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { createQuotation } from '../../../contract/licensing/cart.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
@@ -15,7 +16,7 @@ import { type PaidCheckout, snapshotFor } from '../invoices/invoice.service.ts'
 import { listPendingRises } from '../prices/price-rise.repository.ts'
 import { priceCart } from './cart-checkout.service.ts'
 import { findCoupon } from './coupon.repository.ts'
-import { findQuotation, insertQuotation } from './quotation.repository.ts'
+import { findQuotation, insertQuotation, replaceProforma } from './quotation.repository.ts'
 
 const DAY_MS = 86_400_000
 /** Less than the notice of a higher price (MON-42), so that a quotation never promises a price that has gone. */
@@ -63,13 +64,33 @@ export async function writeQuotation(
   { order, now, validUntil, payTo }: Offer,
 ): Promise<string> {
   const { accountId } = order
-  const buyer = await quotedBuyer(trx, accountId, order.billing)
-  const printed = snapshotFor(deps, { checkout: order, payment: undefined, subject: undefined }, buyer)
-  const snapshot = { ...printed, ...(payTo && { payTo }) }
+  const snapshot = { ...(await printedOn(deps, trx, order)), ...(payTo && { payTo }) }
   const { number, issuedAt } = await nextDocumentNumber(trx, 'QT', now)
   const checkoutId = payTo ? order.id : null
+  if (checkoutId) await replaceProforma(trx, checkoutId)
   await insertQuotation(trx, { id: newId(now), number, accountId, issuedAt, validUntil, snapshot, checkoutId })
   return number
+}
+
+/** @throws AppError invalid_input without a State */
+async function printedOn(
+  deps: Pick<CheckoutDeps, 'seller'>,
+  trx: Executor,
+  order: PaidCheckout,
+): Promise<DocumentSnapshot> {
+  const buyer = await quotedBuyer(trx, order.accountId, order.billing)
+  return snapshotFor(deps, { checkout: order, payment: undefined, subject: undefined }, buyer)
+}
+
+/** Whether a proforma invoice says what it would say today: the buyer may have corrected the details of the order. */
+export async function isAsPrinted(
+  deps: Pick<CheckoutDeps, 'seller'>,
+  trx: Executor,
+  { order, printed: { payTo: _, ...printed } }: { order: PaidCheckout; printed: DocumentSnapshot },
+): Promise<boolean> {
+  // As it would be read back.
+  const today: unknown = JSON.parse(JSON.stringify(await printedOn(deps, trx, order)))
+  return isDeepStrictEqual(DocumentSnapshot.parse(today), printed)
 }
 
 /**
