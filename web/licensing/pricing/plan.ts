@@ -19,10 +19,13 @@ export const storedPlan = (plan: PlanParam): Plan => (plan === 'year' ? 'annual'
 /** SCR-34: the name on the pricing page. */
 export const planName = (plan: PlanParam): string => (plan === 'year' ? 'Yearly' : 'Monthly')
 
-/** The same day a month or a year later, or the last one of a shorter month, as the server counts it. */
+const IST_OFFSET_MS = 5.5 * 3600 * 1000
+
+/** The same day in India a month or a year later, or the last one of a shorter month, as the server counts it. */
 export function endOfPeriod(from: Date, plan: PlanParam): Date {
-  const end = new Date(from)
-  end.setUTCMonth(from.getUTCMonth() + (plan === 'year' ? 12 : 1))
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
-  return end
+  const start = new Date(from.getTime() + IST_OFFSET_MS)
+  const end = new Date(start)
+  end.setUTCMonth(start.getUTCMonth() + (plan === 'year' ? 12 : 1))
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
+  return new Date(end.getTime() - IST_OFFSET_MS)
 }
