@@ -114,6 +114,7 @@ export type GetOrderReply = {
         gstin: string | null;
         irn: string | null;
     } | null;
+    creditBackPaise?: number;
     lines?: OrderLine[];
     billing: {
         [key: string]: string;

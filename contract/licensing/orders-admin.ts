@@ -19,7 +19,7 @@ export const OrderSummary = z.object({
   invoiceNumber: z.nullable(z.string()),
   reviewReason: z.nullable(z.string()),
   refundRequested: z.boolean(),
-  /** Unpaid for longer than its price holds (MON-55). */
+  /** Unpaid for longer than its price, or its proforma invoice, holds (MON-55). */
   ended: z.boolean(),
 })
 
@@ -84,6 +84,8 @@ export const getOrder = endpoint('GET /orders/one', {
           irn: z.nullable(z.string()),
         }),
       ),
+      /** Of an order paid with credit: how much could be spent again if all went back. */
+      creditBackPaise: z.optional(z.int()),
       /** Of an order of several clips. */
       lines: z.optional(z.array(OrderLine)),
       billing: z.record(z.string(), z.string()),

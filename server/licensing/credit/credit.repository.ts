@@ -45,12 +45,14 @@ export const insertUses = (trx: Trx, checkoutId: string, uses: readonly CreditUs
     .values(uses.map(({ lotId, paise }) => ({ checkout_id: checkoutId, lot_id: lotId, amount_paise: paise })))
     .execute()
 
-/** What an order took from each pack and has not given back, the first to expire first. */
-export const listUses = (trx: Trx, checkoutId: string): Promise<CreditUse[]> =>
-  trx
+/** What an order took from each pack and has not given back, the first to expire first; and whether that can be spent. */
+export const listUses = (db: Executor, checkoutId: string): Promise<(CreditUse & { isUsable: boolean })[]> =>
+  db
     .selectFrom('credit_use')
     .innerJoin('credit_lot', 'credit_lot.checkout_id', 'credit_use.lot_id')
+    .innerJoin('checkout', 'checkout.id', 'credit_lot.checkout_id')
     .select(['credit_use.lot_id as lotId', 'credit_use.amount_paise as paise'])
+    .select(sql<boolean>`credit_lot.expires_at > now() and checkout.status = 'PAID'`.as('isUsable'))
     .where('credit_use.checkout_id', '=', checkoutId)
     .orderBy('credit_lot.expires_at')
     .orderBy('credit_use.lot_id')

@@ -11,7 +11,7 @@ import { mailsOf, openShop, rightsOf, type Shop, stock } from '../shop.fixture.t
 
 let shop: Shop
 let admin: Caller
-const BILLING = { firstName: 'Asha', lastName: 'Rao', state: 'Maharashtra' }
+const BILLING = { firstName: 'Asha', lastName: 'Rao', address1: '1 Lane', state: 'Maharashtra' }
 const HD = 7_900
 
 beforeAll(async () => {
@@ -210,6 +210,33 @@ describe('what goes back', () => {
     expect((await orderOf(asha, body.checkoutId)).status).toBe('REFUNDED')
     const { refunds } = await shop.provider.state()
     expect(Object.values(refunds).filter(({ payment_id }) => payment_id.startsWith('credit'))).toEqual([])
+  })
+
+  it('to a pack that is over is said to be no credit, before the decision and in the mails', async () => {
+    const asha = await shop.as('USER', 'overdue')
+    const old = await buy(asha)
+    const { body } = await spend(asha, await stocked(1))
+    const details = async () => (await admin.call('GET /orders/one', { checkoutId: body.checkoutId })).body
+    expect(await details()).toMatchObject({ creditBackPaise: HD })
+    await sql`update credit_lot set expires_at = now() where checkout_id = ${old}`.execute(shop.db)
+    expect(await details()).toMatchObject({ creditBackPaise: 0 })
+    expect((await refund(body.checkoutId)).status).toBe(200)
+    await eventually(async () => (await orderOf(asha, body.checkoutId)).status === 'REFUNDED')
+    const approved = await mailTo({ guest: shop.guest }, await emailOf(asha), 'refund was approved')
+    expect(approved.text).toContain('credit of a pack that has ended')
+    expect(approved.text).not.toContain('becomes credit again')
+    const mail = await mailTo({ guest: shop.guest }, await emailOf(asha), 'went back to a credit pack that is over')
+    expect(mail.text).toContain(`₹79.00 was given back, and was paid with credit. ₹0.00 of it can be spent now`)
+  })
+
+  it('in part is one mail, which promises no money', async () => {
+    const asha = await shop.as('USER', 'partly')
+    await buy(asha)
+    const { body } = await spend(asha, await stocked(1))
+    expect((await refund(body.checkoutId, { amount: 2_000 })).status).toBe(200)
+    const mail = await mailTo({ guest: shop.guest }, await emailOf(asha), '₹20.00 is credit again')
+    expect(mail.text).toContain('It can be spent again until the last day of its pack.')
+    expect(await mailsOf(shop, `refund-part rf-${body.checkoutId.replaceAll('-', '')}`)).toEqual([])
   })
 
   it('of a pack is its money, with a credit note, as long as none of it was spent', async () => {

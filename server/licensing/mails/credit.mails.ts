@@ -16,7 +16,33 @@ const Spent = ofPerson({ totalRupees: Amount, item: z.string() })
 
 const Ends = ofPerson({ totalRupees: Amount, endsAt: z.coerce.date() })
 
-const Returned = ofPerson({ totalRupees: Amount })
+const Returned = ofPerson({
+  totalRupees: Amount,
+  /** How much of it can be spent; mails of before say nothing of it. */
+  usableRupees: Amount.optional(),
+})
+
+const paiseOf = (amount: z.output<typeof Amount>): number =>
+  Math.round(Number(String(amount).replaceAll(',', '')) * 100)
+
+/** MON-80: until the last day of its pack; of a pack that is over nothing can be spent again. */
+function returned({ totalRupees, usableRupees = totalRupees }: z.output<typeof Returned>) {
+  const [total, usable] = [rupees(totalRupees), rupees(usableRupees)]
+  const isAll = paiseOf(usableRupees) >= paiseOf(totalRupees)
+  const title: readonly [string, string] =
+    paiseOf(usableRupees) === 0
+      ? [`${total} went back to a credit pack that is over`, `${total} ऐसे क्रेडिट पैक में लौटे जो अब नहीं रहा`]
+      : [`${usable} is credit again`, `${usable} फिर से क्रेडिट में`]
+  const until: readonly [string, string] = [
+    'What was given back was paid with credit. It can be spent again until the last day of its pack.',
+    'जो लौटाया गया उसका भुगतान क्रेडिट से हुआ था। इसे अपने पैक की आख़िरी तारीख़ तक फिर से खर्च किया जा सकता है।',
+  ]
+  const over: readonly [string, string] = [
+    `${total} was given back, and was paid with credit. ${usable} of it can be spent now, until the last day of its pack; the rest belongs to a pack that has ended, or whose own payment went back or is disputed.`,
+    `${total} लौटाए गए, जिनका भुगतान क्रेडिट से हुआ था। इनमें से ${usable} अभी अपने पैक की आख़िरी तारीख़ तक खर्च किए जा सकते हैं; बाक़ी ऐसे पैक के हैं जो समाप्त हो चुका है, या जिसका अपना भुगतान लौट गया या विवाद में है।`,
+  ]
+  return { subject: title, heading: title, paragraphs: [isAll ? until : over] }
+}
 
 /** Where a transfer goes (MON-78), and what became of prepaid credit (MON-80). */
 export const creditMails = (place: MailContext): MailTemplates => ({
@@ -58,14 +84,5 @@ export const creditMails = (place: MailContext): MailTemplates => ({
     ],
     button: { label: locale.text('Choose clips', 'क्लिप चुनें'), url: pageUrl(place, '/cart', locale) },
   })),
-  'credit-returned': notice(place, Returned, ({ totalRupees }) => ({
-    subject: [`${rupees(totalRupees)} is credit again`, `${rupees(totalRupees)} फिर से क्रेडिट में`],
-    heading: [`${rupees(totalRupees)} is credit again`, `${rupees(totalRupees)} फिर से क्रेडिट में`],
-    paragraphs: [
-      [
-        'What was given back was paid with credit. It can be spent again until the last day of its pack.',
-        'जो लौटाया गया उसका भुगतान क्रेडिट से हुआ था। इसे अपने पैक की आख़िरी तारीख़ तक फिर से खर्च किया जा सकता है।',
-      ],
-    ],
-  })),
+  'credit-returned': notice(place, Returned, returned),
 })

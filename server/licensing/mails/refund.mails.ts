@@ -109,7 +109,7 @@ const Approved = ofPerson({
   /** All that is left of the order; else the lines that are named. */
   whole: z.boolean().default(true),
   names: z.string().default(''),
-  returns: z.enum(['money', 'credit', 'debt', 'nothing']).default('money'),
+  returns: z.enum(['money', 'credit', 'old credit', 'debt', 'nothing']).default('money'),
 })
 
 /** What comes back, by what was paid with. */
@@ -123,6 +123,10 @@ const RETURNS: Record<z.output<typeof Approved>['returns'], readonly [english: s
   credit: [
     'It was paid with credit, and becomes credit again: you can spend it until the last day of its pack.',
     'इसका भुगतान क्रेडिट से हुआ था, और यह फिर से क्रेडिट बन जाता है: इसे अपने पैक की आख़िरी तारीख़ तक खर्च किया जा सकता है।',
+  ],
+  'old credit': [
+    'It was paid with credit of a pack that has ended, or whose own payment went back or is disputed: what of it can be spent again stands in a mail of its own.',
+    'इसका भुगतान ऐसे पैक के क्रेडिट से हुआ था जो समाप्त हो चुका है, या जिसका अपना भुगतान लौट गया या विवाद में है: इसमें से कितना फिर खर्च हो सकता है, यह एक अलग मेल में लिखा होगा।',
   ],
   // MON-76.
   debt: [

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
 import { type Checkout, findCheckout } from '../checkout/checkout.repository.ts'
+import { spendableAgain } from '../credit/credit-return.service.ts'
 import { findInvoiceOf } from '../invoices/invoice.repository.ts'
 import * as details from './order-details.repository.ts'
 import { findOrder } from './order-search.repository.ts'
@@ -37,6 +38,7 @@ export async function orderDetails(deps: OrderDetailsDeps, checkoutId: string): 
     gst: await taxOf(db, checkoutId),
     ...(await moneyOf(db, checkoutId)),
     ...(await refundOf(deps, checkoutId)),
+    ...(checkout.onCredit && { creditBackPaise: await spendableAgain(db, checkoutId) }),
     licences: await details.listLicenceNumbers(db, checkoutId),
     events: await eventsOf(db, checkout),
     provider: await provider,

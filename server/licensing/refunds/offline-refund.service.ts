@@ -40,8 +40,8 @@ export async function creditUnpaid(one: OrderContext): Promise<void> {
 
 async function giveCreditBack(one: OrderContext, known: KnownRefund): Promise<void> {
   if (!(await offline.endOfflineRefund(one.trx, known.idempotencyKey, 'credit'))) return
-  await returnCredit(one, known.amountPaise)
-  await applyRefundEvents(one, [{ ...known, status: 'processed', isCredit: true }])
+  const usablePaise = await returnCredit(one, known.amountPaise)
+  await applyRefundEvents(one, [{ ...known, status: 'processed', usablePaise }])
 }
 
 async function askForPayback(one: OrderContext, { idempotencyKey: key, amountPaise }: KnownRefund): Promise<void> {

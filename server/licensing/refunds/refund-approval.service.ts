@@ -1,4 +1,5 @@
 import { mailBuyer } from '../buyer-mail.service.ts'
+import { spendableAgain } from '../credit/credit-return.service.ts'
 import type { OrderContext } from '../payments/order-transition.service.ts'
 import * as payments from '../payments/payment.repository.ts'
 import type { OrderLine } from '../prices/item.model.ts'
@@ -27,11 +28,14 @@ const lineKey = ({ checkout: { item } }: OrderContext, number: number): string |
   (item.kind === 'cart' && item.lines.find(({ line }) => line === number)?.refundKey) || null
 
 /** What comes back: money, credit that paid for it, or less that is owed. */
-async function returnsOf(one: OrderContext, sent: readonly KnownRefund[]) {
+export async function returnsOf(one: OrderContext, sent: readonly KnownRefund[]) {
   const main = (await payments.listCaptured(one.trx, one.checkout.id)).find(({ role }) => role === 'main')
   const paymentId = sent[0]?.paymentId ?? main?.id
   const offline = paymentId ? await findOffline(one.trx, paymentId) : undefined
-  if (offline?.source === 'credit') return 'credit'
+  if (offline?.source === 'credit') {
+    const paise = sent.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    return (await spendableAgain(one.trx, one.checkout.id, paise)) < paise ? 'old credit' : 'credit'
+  }
   if (offline?.isUnpaid) return 'debt'
   return sent.length > 0 ? 'money' : 'nothing'
 }

@@ -140,7 +140,11 @@ async function notify(one: OrderContext, refund: refunds.KnownRefund): Promise<v
   const creditNote = (await findCreditNoteOf(trx, key))?.number ?? null
   await mailBuyer(deps, trx, checkout.accountId, {
     key: `refund-paid ${key}`,
-    template: refund.isCredited ? 'terms-credited' : refund.isCredit ? 'credit-returned' : 'refund-paid',
-    data: { totalRupees: rupees(amountPaise), creditNote },
+    template: refund.isCredited
+      ? 'terms-credited'
+      : refund.usablePaise !== undefined
+        ? 'credit-returned'
+        : 'refund-paid',
+    data: { totalRupees: rupees(amountPaise), creditNote, usableRupees: rupees(refund.usablePaise ?? 0) },
   })
 }

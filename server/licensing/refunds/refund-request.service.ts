@@ -14,7 +14,7 @@ import {
 } from './refund-eligibility.service.ts'
 import type { OrderLine } from '../prices/item.model.ts'
 import { linesLeft, restoreLines, sendLinesBack } from './line-refund.service.ts'
-import { mailApproval } from './refund-approval.service.ts'
+import { mailApproval, returnsOf } from './refund-approval.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { LEAST_PAISE, leftOf, refundKey } from './refund-failure.policy.ts'
 import { findStuck, sendAgain } from './refund-retry.service.ts'
@@ -131,6 +131,9 @@ async function returnPart(one: OrderContext, part: Decision & { amountPaise: num
   const idempotencyKey = await sendBack(one, 'a part, decided by staff', amountPaise)
   const details = { note, amountPaise }
   await audit(trx, { action: 'order.refunded_in_part', actorId: actor.id, subjectId: checkout.id, client, details })
+  const sent = (await listRefunds(trx, checkout.id)).filter((refund) => refund.idempotencyKey === idempotencyKey)
+  // Where no money moves the mail of what became of it says all.
+  if ((await returnsOf(one, sent)) !== 'money') return
   const mail = { key: `refund-part ${idempotencyKey}`, template: 'refund-part' }
   await mailBuyer(deps, trx, checkout.accountId, { ...mail, data: { totalRupees: rupees(amountPaise) } })
 }

@@ -21,8 +21,8 @@ export interface KnownRefund extends Refund {
   isOfLines: boolean
   /** No money came back: less is owed. */
   isCredited?: boolean
-  /** No money came back: prepaid credit did. */
-  isCredit?: boolean
+  /** No money came back: prepaid credit did, of which this much can be spent again. */
+  usablePaise?: number
 }
 
 const refunds = (db: Executor) =>

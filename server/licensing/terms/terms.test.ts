@@ -17,7 +17,7 @@ let buyer: Caller
 let editor: Caller
 let companyId = ''
 let transfers = 0
-const BILLING = { firstName: 'Asha', lastName: 'Rao', state: 'Maharashtra' }
+const BILLING = { firstName: 'Asha', lastName: 'Rao', address1: '1 Lane', state: 'Maharashtra' }
 const HD = 9_322
 /** Made up for the sandbox. */
 const ACCOUNT = { accountNumber: '000011112222', ifsc: 'JHLK0000000' }
@@ -217,6 +217,16 @@ describe('what is given back', () => {
     expect(notes).toContainEqual({ total_paise: HD })
     expect((await transfer([checkoutId], HD)).status).toBe(200)
     expect(await owed()).toMatchObject({ owedPaise: 0 })
+  })
+
+  it('in part before it is paid is told once, as less to pay', async () => {
+    const { checkoutId } = (await order(await stocked(1))).body
+    expect((await refund(checkoutId, { amount: 2_000 })).status).toBe(200)
+    await eventually(async () => (await dutyOf(checkoutId))?.openPaise === HD - 2_000)
+    const key = `rf-${checkoutId.replaceAll('-', '')}`
+    await eventually(async () => (await mailsOf(shop, `refund-paid ${key}`)).length === 1)
+    expect(await mailsOf(shop, `refund-paid ${key}`)).toMatchObject([{ template: 'terms-credited' }])
+    expect(await mailsOf(shop, `refund-part ${key}`)).toEqual([])
   })
 
   it('whole before it is paid leaves nothing to pay', async () => {

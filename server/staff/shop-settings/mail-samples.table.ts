@@ -27,6 +27,7 @@ const HINDI: Sample = {
   invoiceNumber: 'INV/2627/000001',
   number: 'INV/2627/000002',
   creditNote: 'CN/2627/000001',
+  usableRupees: '1,178.82',
   note: 'तीन क्लिप डाउनलोड हुईं।',
   plan: 'annual',
   startsAt: '2026-03-31T06:00:00.000Z',

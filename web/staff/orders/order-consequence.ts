@@ -35,10 +35,22 @@ export function consequence(kind: ActionKind, order: OrderDetails, partPaise?: n
     payment
       ? t('{money} of payment {payment} goes back to {email}.', { money, payment, email })
       : t('{money} goes back to {email}.', { money, email }),
+    ...oldCreditText(order),
     accessText(order, partPaise !== undefined),
     ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
     t('This cannot be undone.'),
   ].join(' ')
+}
+
+/** Credit goes back to its pack, also to one that is over. */
+function oldCreditText(order: OrderDetails): string[] {
+  const usable = order.creditBackPaise ?? Infinity
+  if (usable >= refundablePaise(order)) return []
+  return [
+    t('It is credit, of which at most {money} can be spent again: the rest belongs to a pack that is over.', {
+      money: moneyText(usable),
+    }),
+  ]
 }
 
 /** One payment is accepted: of an order that was paid in two, what staff read is what is invoiced, and the rest is named. */

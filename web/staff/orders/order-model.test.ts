@@ -86,6 +86,13 @@ describe('what a refund brings about', () => {
         'A credit note is issued when the money has gone. This cannot be undone.',
     )
   })
+  it('says what of credit can be spent again', () => {
+    const says = (creditBackPaise: number) => consequence('refund', { ...paid, creditBackPaise })
+    expect(says(2000)).toContain(
+      'It is credit, of which at most ₹20.00 can be spent again: the rest belongs to a pack that is over.',
+    )
+    expect(says(9322)).not.toContain('credit,')
+  })
   it('leaves it when a part does', () => {
     expect(consequence('refund', paid, paiseTyped('₹10', 9322) ?? 0)).toContain(
       '₹10.00 of payment pay_main9322 goes back to a@example.com. The purchase stays.',
