@@ -12,7 +12,7 @@ let shop: Shop
 let admin: Caller
 let asha: Caller
 let other: Caller
-const BILLING = { firstName: 'Asha', lastName: 'Rao', state: 'Maharashtra' }
+const BILLING = { firstName: 'Asha', lastName: 'Rao', address1: '1 Lane', state: 'Maharashtra' }
 const HD = 9_322
 
 beforeAll(async () => {
@@ -155,6 +155,45 @@ describe('an order paid by bank transfer', () => {
       'bank_transfer surplus',
       'upi main',
     ])
+  })
+})
+
+describe('MON-55: an order with a proforma invoice', () => {
+  const aged = async (lines: Wanted[], days: number, more: { expired?: boolean } = {}) => {
+    const { checkoutId, validUntil } = (await open(lines)).body
+    const created_at = new Date(Date.now() - days * 86_400_000)
+    await shop.db.updateTable('checkout').set({ created_at }).where('id', '=', checkoutId).execute()
+    if (more.expired)
+      await shop.db
+        .updateTable('quotation')
+        .set({ valid_until: new Date(Date.now() - 1000) })
+        .where('checkout_id', '=', checkoutId)
+        .execute()
+    return { checkoutId, validUntil }
+  }
+  const desk = async (checkoutId: string) =>
+    (await admin.call('GET /orders/search', { q: checkoutId })).body.orders[0].ended as boolean
+  const csv = async () => String((await admin.call('GET /orders/orders.csv', {})).body)
+  const link = (checkoutId: string) => asha.call('POST /pay/link', { checkoutId })
+
+  it('has not ended while that is valid, on the desk as for the buyer, and a link pays it until then', async () => {
+    const { checkoutId, validUntil } = await aged(await stocked(1), 9)
+    expect(await desk(checkoutId)).toBe(false)
+    expect(await csv()).toMatch(new RegExp(`${checkoutId},[^\\r]*,OPEN,`))
+    const made = await link(checkoutId)
+    expect(made).toMatchObject({ status: 200, body: { validUntil } })
+    const token = made.body.url.split('#token=')[1]
+    expect((await shop.guest.call('POST /pay/linkedorder', { token })).body).toMatchObject({
+      state: 'open',
+      validUntil,
+    })
+  })
+
+  it('has ended with it, and no link is made any more', async () => {
+    const { checkoutId } = await aged(await stocked(1), 21, { expired: true })
+    expect(await desk(checkoutId)).toBe(true)
+    expect(await csv()).toMatch(new RegExp(`${checkoutId},[^\\r]*,ENDED,`))
+    expect(await link(checkoutId)).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
   })
 })
 

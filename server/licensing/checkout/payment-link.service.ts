@@ -9,6 +9,7 @@ import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Signer } from '../../platform/secrets.ts'
+import { findProforma } from '../cart/quotation.repository.ts'
 import { findRecipient } from './account.repository.ts'
 import * as checkouts from './checkout.repository.ts'
 import { type ConfirmDeps, verify } from './confirm.service.ts'
@@ -23,13 +24,16 @@ export type PaymentLinkDeps = ConfirmDeps & {
 const DAY_MS = 86_400_000
 const Token = z.object({ pay: z.uuid() })
 
-/** Payable as long as the order is: ORDER_DAYS after it was opened. */
-const endOf = ({ orderDays }: PaymentLinkDeps, { createdAt }: Pick<checkouts.Checkout, 'createdAt'>): Date =>
-  new Date(createdAt.getTime() + orderDays * DAY_MS)
+/** Payable as long as the order is: ORDER_DAYS after it was opened, or until the last day of its proforma invoice. */
+async function endOf({ db, orderDays }: PaymentLinkDeps, order: Pick<checkouts.Checkout, 'id' | 'createdAt'>) {
+  const proforma = await findProforma(db, order.id)
+  const end = order.createdAt.getTime() + orderDays * DAY_MS
+  return new Date(Math.max(end, proforma?.validUntil.getTime() ?? 0))
+}
 
 /**
  * MON-75: a link by which the accounts department pays. What is bought is the caller's, or their company's, as ever.
- * @throws AppError order_not_found also for another buyer's order, one that is paid, and one without lines; too_many_requests
+ * @throws AppError order_not_found also for another buyer's order, one that is paid or over, and one without lines; too_many_requests
  * for more mails to one address, which stays without any: the link itself can be had
  */
 export async function createPaymentLink(
@@ -40,6 +44,8 @@ export async function createPaymentLink(
 ): Promise<ReplyOf<typeof calls.createPaymentLink>> {
   const checkout = await checkouts.findCheckout(deps.db, checkoutId)
   if (!checkout || checkout.accountId !== actor.id || !isPayable(checkout)) throw new AppError('order_not_found')
+  const end = await endOf(deps, checkout)
+  if (end <= deps.clock.now()) throw new AppError('order_not_found')
   const make = () =>
     deps.db.transaction().execute(async (trx) => {
       if (email) await mailLink(deps, trx, actor, { checkout, to: email })
@@ -48,7 +54,7 @@ export async function createPaymentLink(
     })
   await (email ? limitMailsTo(deps, email, make) : make())
   const token = deps.mailLinks.sign({ pay: checkoutId })
-  return { url: `${deps.listening.url ?? ''}/payorder#token=${token}`, validUntil: endOf(deps, checkout).toISOString() }
+  return { url: `${deps.listening.url ?? ''}/payorder#token=${token}`, validUntil: end.toISOString() }
 }
 
 async function mailLink(
@@ -82,6 +88,7 @@ export async function readPaymentLink(
   const { item, basePaise, taxPaise, totalPaise, billing, providerOrderId } = checkout
   if (item.kind !== 'cart' || !providerOrderId) throw new AppError('mail_link_invalid')
   const buyer = await findRecipient(deps.db, checkout.accountId)
+  const end = await endOf(deps, checkout)
   return {
     order: { id: providerOrderId, amount: totalPaise, currency: 'INR' },
     buyer: buyerOf(checkout, buyer?.firstName ?? ''),
@@ -90,15 +97,18 @@ export async function readPaymentLink(
     lines: item.lines.map((line) => ({ name: line.name, quality: line.quality, totalPaise: line.totalPaise })),
     ...{ basePaise, taxPaise, totalPaise },
     // What a suspended or deleted account would buy it could not use.
-    state: (!buyer || buyer.suspendedAt) && checkout.status === 'OPEN' ? 'over' : stateOf(deps, checkout),
-    validUntil: endOf(deps, checkout).toISOString(),
+    state:
+      (!buyer || buyer.suspendedAt) && checkout.status === 'OPEN'
+        ? 'over'
+        : stateOf(checkout, end > deps.clock.now()),
+    validUntil: end.toISOString(),
   }
 }
 
-function stateOf(deps: PaymentLinkDeps, checkout: checkouts.Checkout) {
-  if (checkout.status === 'PAID') return 'paid'
-  if (checkout.status === 'AUTHORIZED' || checkout.status === 'REVIEW') return 'checking'
-  return checkout.status === 'OPEN' && endOf(deps, checkout) > deps.clock.now() ? 'open' : 'over'
+function stateOf({ status }: checkouts.Checkout, holds: boolean) {
+  if (status === 'PAID') return 'paid'
+  if (status === 'AUTHORIZED' || status === 'REVIEW') return 'checking'
+  return status === 'OPEN' && holds ? 'open' : 'over'
 }
 
 /** Takes the proof of a payment from whoever paid; the token stands for the buyer, of this one order. */

@@ -70,6 +70,8 @@ const rows = (db: Executor) =>
     .innerJoin('account', 'account.id', 'checkout.account_id')
     .leftJoin('clip', 'clip.id', 'checkout.clip_id')
     .leftJoin('invoice', 'invoice.checkout_id', 'checkout.id')
+    .leftJoin('quotation', 'quotation.checkout_id', 'checkout.id')
+    .select('quotation.valid_until as proformaUntil')
     .select(['checkout.id', 'checkout.status', 'checkout.created_at as createdAt', 'checkout.paid_at as paidAt'])
     .select(['checkout.plan', 'checkout.clip_id as clipId', 'checkout.quality', 'clip.name as clipName'])
     .select(['account.id as accountId', 'account.first_name as firstName', 'account.last_name as lastName'])

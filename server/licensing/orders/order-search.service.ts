@@ -89,7 +89,9 @@ export const toFoundOrder = ({ clock, orderDays }: Omit<OrderSearchDeps, 'db'>, 
   invoiceNumber: row.invoiceNumber,
   reviewReason: row.reviewReason,
   refundRequested: row.refundRequested,
-  ended:
-    (row.status === 'NEW' || row.status === 'OPEN') &&
-    clock.now().getTime() - row.createdAt.getTime() > orderDays * DAY_MS,
+  ended: (row.status === 'NEW' || row.status === 'OPEN') && clock.now().getTime() > endOf(row, orderDays),
 })
+
+/** A proforma invoice holds the price of its order longer. */
+const endOf = ({ createdAt, proformaUntil }: OrderRow, orderDays: number): number =>
+  Math.max(createdAt.getTime() + orderDays * DAY_MS, proformaUntil?.getTime() ?? 0)
