@@ -68,6 +68,34 @@ describe('the orders desk', () => {
       expect([q, await idsOf({ q })]).toEqual([q, []])
   })
 
+  it('finds an order by all numbers that papers and lists of ours print, and by a recorded transfer', async () => {
+    const lata = await shop.as('USER', 'lata')
+    const lines = [{ videoID: await stock(shop), quality: 'HD' as const }]
+    const opened = (await lata.call('POST /pay/bank-transfer', { lines, billing })).body
+    const { checkoutId, number: proforma } = opened
+    expect(proforma).toMatch(/^QT\//)
+    expect(await idsOf({ q: proforma })).toEqual([checkoutId])
+    const record = (orders: string[], reference: string) =>
+      admin.call('POST /orders/recordtransfer', {
+        ...{ reference, receivedOn: '2026-01-02', amountPaise: 9322, tdsPaise: 0 },
+        orders,
+      })
+    const name = (series: string) => admin.call('POST /staff/shopsettings', { values: { INVOICE_SERIES: series } })
+    await name('JHL')
+    expect(await record([checkoutId], 'AXISN26001234567')).toMatchObject({ status: 200 })
+    await name('')
+    const { invoiceNumber } = await one(checkoutId)
+    expect(invoiceNumber).toMatch(/^JHL\//)
+    for (const q of [invoiceNumber, invoiceNumber.toLowerCase(), 'axisn26001234567', `bank_${checkoutId}`])
+      expect([q, await idsOf({ q })]).toEqual([q, [checkoutId]])
+    const second = (await lata.call('POST /pay/bank-transfer', { lines: [{ ...lines[0]!, videoID: clip }], billing }))
+      .body
+    expect(await record([second.checkoutId], 'UTR/2026-99')).toMatchObject({ status: 200 })
+    expect(await idsOf({ q: 'utr/2026-99' })).toEqual([second.checkoutId])
+    for (const q of ['AXISN26001234568', 'QT/2627/999999', 'bank_01900000-0000-7000-8000-000000000000'])
+      expect([q, await idsOf({ q })]).toEqual([q, []])
+  })
+
   it('lists last first, page after page, none twice', async () => {
     const hasty = await shop.as('USER', 'hasty')
     const { checkoutId } = await paid(hasty, plan('month'))

@@ -127,13 +127,19 @@ function matchesQuery(typed: string): RawBuilder<boolean> {
   if (licence)
     return sql`checkout.id in (select entitlement.checkout_id from licence
       join entitlement on entitlement.id = licence.entitlement_id where licence.number = ${licence})`
-  if (/^(INV|CN)\//i.test(typed)) return ofDocument(typed.toUpperCase())
-  if (/^(order|pay|rfnd|disp|c)_\w+$/.test(typed)) return ofProvider(typed)
-  return sql`account.login like ${beginsWith(typed)}`
+  // The shop names the series of its invoices, and has renamed it perhaps.
+  if (/^[A-Z][A-Z0-9]{0,3}\//i.test(typed)) return ofDocument(typed.toUpperCase())
+  if (/^((order|pay|rfnd|disp|c)_\w+|(bank|terms|credit)_[0-9a-f-]{36})$/.test(typed)) return ofProvider(typed)
+  const ofPerson = sql<boolean>`account.login like ${beginsWith(typed)}`
+  if (!/^(?=.*\d)[A-Z0-9/-]{6,40}$/i.test(typed)) return ofPerson
+  return sql`(${ofPerson} or checkout.id in (select checkout_id from payment where transfer = ${typed.toUpperCase()}))`
 }
 
+/** An invoice, a credit note, a proforma invoice, or a recorded transfer, whose reference may look like one. */
 const ofDocument = (number: string): RawBuilder<boolean> =>
   sql`checkout.id in (select checkout_id from invoice where number = ${number}
+    union select checkout_id from quotation where number = ${number} and checkout_id is not null
+    union select checkout_id from payment where transfer = ${number}
     union select invoice.checkout_id from credit_note join invoice on invoice.id = credit_note.invoice_id
       where credit_note.number = ${number})`
 
