@@ -90,6 +90,20 @@ describe('a company’s order is billed to the company', () => {
     expect((await invoiced(buyer, IN_PUNE))?.buyer).toMatchObject({ company: COMPANY.name, gstin: COMPANY.gstin })
   })
 
+  it('with an address beside its GSTIN, whatever it orders', async () => {
+    const billing = { firstName: 'Asha', state: 'Maharashtra' }
+    const line = { videoID: await stock(shop), quality: 'HD' as const }
+    const answers = [
+      await open(buyer, billing),
+      await buyer.call('POST /pay/create-cart-order', { lines: [line], billing }),
+      await buyer.call('POST /pay/bank-transfer', { lines: [line], billing } as never),
+      await buyer.call('POST /user/quotation', { lines: [line], billing } as never),
+    ]
+    for (const answer of answers) expect(answer).toMatchObject(refused('address1', 'Address Line 1 is required'))
+    // Without a GSTIN its invoice needs none.
+    expect(await open(founder, billing)).toMatchObject({ status: 200 })
+  })
+
   it('by its name also without a GSTIN', async () => {
     const printed = await invoiced(founder, IN_BENGALURU)
     expect(printed?.buyer).toMatchObject({ company: 'New Studio', name: 'Asha Rao', gstin: null })

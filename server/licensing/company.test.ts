@@ -26,7 +26,7 @@ afterAll(() => shop.stop())
 
 async function buy(buyer: Caller, clip: string, quality: 'HD' | '4K' = 'HD') {
   const { body, status } = await shop.order(buyer, single(clip, quality), {
-    billing: { firstName: 'Asha', lastName: 'Rao', state: 'Maharashtra' },
+    billing: { firstName: 'Asha', lastName: 'Rao', address1: '1 Lane', state: 'Maharashtra' },
   })
   if (status === 200) await shop.verify(buyer, await shop.provider.pay(body.id))
   return { status, ...body }
@@ -158,7 +158,7 @@ describe('whom a page buys for', () => {
     await join(shop, people.owner, leaver, 'buyer')
     await leave(people.owner, leaver)
     const lines = [{ videoID: await stock(shop), quality: 'HD' as const }]
-    const billing = { firstName: 'Asha', state: 'Maharashtra' }
+    const billing = { firstName: 'Asha', address1: '1 Lane', state: 'Maharashtra' }
     for (const call of ['POST /pay/create-cart-order', 'POST /pay/order-on-credit', 'POST /user/quotation'] as const)
       expect(await leaver.call(call, { lines, billing })).toMatchObject(refused)
     expect(await shop.order(leaver, plan('month'))).toMatchObject(refused)

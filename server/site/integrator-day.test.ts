@@ -96,7 +96,7 @@ it('an integrator’s day: key, search, clip, a purchase for the company, hooks,
   const order = await client.createOrder({
     ...{ amount: 1, currency: 'INR', receipt: 'receipt#1' },
     notes: { type: 'one-time', videoID: clip, quality: 'HD' },
-    billing: { firstName: 'Asha', lastName: 'Rao', state: 'Maharashtra' },
+    billing: { firstName: 'Asha', lastName: 'Rao', address1: '1 Lane', state: 'Maharashtra' },
   } as never)
   expect(order.status).toBe(200)
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await shop.provider.pay(

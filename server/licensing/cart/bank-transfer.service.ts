@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { type Checkout, lockOrder, setAccount } from '../checkout/checkout.repository.ts'
 import { type CheckoutDeps, placeOrder } from '../checkout/checkout.service.ts'
-import { billingFor } from '../checkout/company-billing.service.ts'
+import { orderBillingFor } from '../checkout/company-billing.service.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { priceCart } from './cart-checkout.service.ts'
@@ -33,7 +33,7 @@ export async function payByTransfer(
   input: ParsedOf<typeof openBankTransfer>,
 ): Promise<Opened> {
   if (!deps.takesTransfers) throw new AppError('transfers_off')
-  await quotedBuyer(deps.db, actor.id, await billingFor(deps.db, actor, input.billing))
+  await quotedBuyer(deps.db, actor.id, await orderBillingFor(deps.db, actor, input.billing))
   const { checkoutId } = await placeOrder(deps, actor, input.billing, async (trx) => ({
     ...(await priceCart(deps, trx, actor, input)),
     baseCheckoutId: null,

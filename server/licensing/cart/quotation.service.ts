@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
-import { billingFor } from '../checkout/company-billing.service.ts'
+import { orderBillingFor } from '../checkout/company-billing.service.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
 import { nextDocumentNumber } from '../invoices/document-number.repository.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
@@ -31,7 +31,7 @@ export async function issueQuotation(
   actor: Actor,
   input: ParsedOf<typeof createQuotation>,
 ): Promise<ReplyOf<typeof createQuotation>> {
-  const billing = await billingFor(deps.db, actor, input.billing)
+  const billing = await orderBillingFor(deps.db, actor, input.billing)
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockOwnAccount(trx, actor)
     const { item, totalPaise, coupon } = await priceCart(deps, trx, actor, input)

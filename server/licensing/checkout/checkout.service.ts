@@ -15,7 +15,7 @@ import { customerFor } from '../autopay/autopay.service.ts'
 import { mandateEnd } from '../autopay/mandate.policy.ts'
 import { findMandate, insertMandate } from '../autopay/mandate.repository.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
-import { billingFor } from './company-billing.service.ts'
+import { orderBillingFor } from './company-billing.service.ts'
 import * as checkouts from './checkout.repository.ts'
 import { priceFor } from './item-price.service.ts'
 import { quote } from '../prices/gst.model.ts'
@@ -55,7 +55,7 @@ async function startAutopay(deps: CheckoutDeps, actor: Actor, input: Input, item
   if (item.kind !== 'subscription') throw new AppError('autopay_off')
   const { plan } = item
   const price = quote((await listPrices(deps.db))[plan])
-  const billing = await billingFor(deps.db, actor, input.billing)
+  const billing = await orderBillingFor(deps.db, actor, input.billing)
   const customerId = await customerFor(deps, billing, price.totalPaise)
   const order = await placeOrder(deps, actor, input.billing, async (trx) => ({
     ...{ item, baseCheckoutId: null, coupon: null, customerId },
@@ -84,7 +84,7 @@ export async function placeOrder(
   details: Input['billing'],
   price: (trx: Trx) => Promise<Omit<OrderRequest, 'accountId' | 'billing'>>,
 ) {
-  const billing = await billingFor(deps.db, actor, details)
+  const billing = await orderBillingFor(deps.db, actor, details)
   const { checkout, isFresh } = await deps.db.transaction().execute(async (trx) => {
     // Under the lock a hundred clicks at once find or make one checkout.
     await lockOwnAccount(trx, actor)

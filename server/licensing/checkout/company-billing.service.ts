@@ -1,4 +1,4 @@
-import { companyBillingProblem } from '../../../contract/licensing/billing-checks.ts'
+import { companyBillingProblem, missingBesideGstin } from '../../../contract/licensing/billing-checks.ts'
 import { findCompanyNames } from '../../accounts/companies/company.service.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -36,6 +36,18 @@ export function billedTo(company: Company, details: Given, path: string): Billin
   if (problem) throw new AppError('invalid_input', { message: problem.message, field: `${path}${problem.field}` })
   const gst = given.gst ?? company.gstin
   return { ...given, company: company.name, ...(gst && { gst }) }
+}
+
+/**
+ * Whom an order with an invoice is billed to. MON-46: the GSTIN that a company brings asks for an address as one that is typed
+ * does; without any details they come later.
+ * @throws AppError invalid_input, as billingFor
+ */
+export async function orderBillingFor(db: Executor, actor: Actor, details: Given): Promise<BillingDetails> {
+  const billing = await billingFor(db, actor, details)
+  const [missing] = details ? missingBesideGstin(billing) : []
+  if (missing) throw new AppError('invalid_input', { message: missing.message, field: `billing.${missing.field}` })
+  return billing
 }
 
 /** After the payment nothing is refused: what a company's order must not hold is left out. */

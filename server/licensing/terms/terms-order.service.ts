@@ -9,7 +9,7 @@ import { priceCart } from '../cart/cart-checkout.service.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { insertCheckout } from '../checkout/checkout.repository.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
-import { billingFor } from '../checkout/company-billing.service.ts'
+import { orderBillingFor } from '../checkout/company-billing.service.ts'
 import { deliverOffline } from './offline-delivery.service.ts'
 import { dueAfter, termsAgainst } from './terms.policy.ts'
 import { findOwed, findTerms, insertReceivable } from './terms.repository.ts'
@@ -25,7 +25,7 @@ export async function orderOnTerms(
   input: ParsedOf<typeof orderOnTermsCall>,
   client: Client,
 ): Promise<ReplyOf<typeof orderOnTermsCall>> {
-  const billing = await billingFor(deps.db, actor, input.billing)
+  const billing = await orderBillingFor(deps.db, actor, input.billing)
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockOwnAccount(trx, actor)
     const terms = await findTerms(trx, actor.id)

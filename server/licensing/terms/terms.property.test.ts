@@ -9,7 +9,7 @@ import { IS_WHOLE_RUN } from '../../../testing/usual-run.ts'
 const STEPS = IS_WHOLE_RUN ? 400 : 30
 const SEED = 20261124
 const LIMIT_RUPEES = 600
-const BILLING = { firstName: 'Asha', state: 'Maharashtra' }
+const BILLING = { firstName: 'Asha', address1: '1 Lane', state: 'Maharashtra' }
 
 let shop: Shop
 let admin: Caller
