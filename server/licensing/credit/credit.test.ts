@@ -208,6 +208,9 @@ describe('what goes back', () => {
     await refund(body.checkoutId)
     await eventually(async () => (await left(asha)) === 20_000)
     expect((await orderOf(asha, body.checkoutId)).status).toBe('REFUNDED')
+    expect((await asha.call('GET /pay/status', { checkoutId: body.checkoutId })).body).toMatchObject({
+      ...{ status: 'error', message: 'This payment was refunded.' },
+    })
     const { refunds } = await shop.provider.state()
     expect(Object.values(refunds).filter(({ payment_id }) => payment_id.startsWith('credit'))).toEqual([])
   })

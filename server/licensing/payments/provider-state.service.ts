@@ -52,7 +52,8 @@ export async function synchronise(
   received: ReceivedEvent = {},
 ): Promise<{ status: CheckoutStatus; isFulfilled: boolean }> {
   const orderId = await orderOf(deps, known)
-  if (!orderId) return { status: 'NEW', isFulfilled: false }
+  // Paid by transfer, on terms or with credit: nothing at the provider changes it.
+  if (!orderId) return { status: known.status, isFulfilled: false }
   // Outside the transaction: the provider may take seconds, a row lock must not.
   const answered = await ask(deps, orderId, known)
   const done = await deps.db.transaction().execute(async (trx) => {

@@ -142,6 +142,12 @@ describe('an order of a company that pays later', () => {
     expect((await order(await stocked(1))).body.code).toBe('terms_overdue')
   })
 
+  it('is what it is when staff check it: the provider knows nothing of it', async () => {
+    const { checkoutId } = (await order(await stocked(1))).body
+    const checked = await admin.call('POST /orders/check', { checkoutId, note: '' })
+    expect(checked).toMatchObject({ status: 200, body: { message: 'Our status: Paid.' } })
+  })
+
   it('pressed twice is one order', async () => {
     const lines = await stocked(1)
     const answers = await Promise.all([order(lines), order(lines), order(lines, owner)])
