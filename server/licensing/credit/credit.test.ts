@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
-import { indianDay } from '../../platform/clock.ts'
+import { endOfDay, indianDay } from '../../platform/clock.ts'
 import { dayInIndia } from '../prices/item.model.ts'
 import { inHd, linesOf, type Wanted } from '../cart/cart.fixture.ts'
 import { emailOf, join, openCompany } from '../company.fixture.ts'
@@ -57,7 +57,10 @@ describe('a credit pack', () => {
     const { lots } = await credit(asha)
     expect(lots).toMatchObject([{ amountPaise: 55_000, leftPaise: 55_000, state: 'usable' }])
     const inDays = (Date.parse(lots[0].expiresAt) - Date.now()) / 86_400_000
-    expect(Math.round(inDays)).toBe(365)
+    expect(Math.floor(inDays)).toBe(365)
+    expect(new Date(lots[0].expiresAt)).toEqual(
+      new Date(endOfDay(indianDay(new Date(lots[0].expiresAt))).getTime() - 1),
+    )
     const receipt = await mailTo({ guest: shop.guest }, await emailOf(asha), 'receipt')
     expect(receipt.text).toContain(`until ${dayInIndia(new Date(lots[0].expiresAt))}`)
     expect(receipt.text).not.toContain('library')
