@@ -8,6 +8,7 @@ export const HOOK_EVENTS = [
   'clip.withdrawn',
   'order.paid',
   'order.refunded',
+  'order.chargedback',
   'licence.issued',
 ] as const
 

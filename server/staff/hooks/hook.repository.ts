@@ -6,6 +6,8 @@ export type HookEvent = (typeof HOOK_EVENTS)[number]
 
 /** Before the last run: transactions that took longer to commit than this are not seen: none may, by the time limit of statements. */
 const LOOK_BACK = sql`interval '15 minutes'`
+/** Money of the payment that bought: a second one was never the order's, and a lower debt or credit that is credit again is no money. */
+const IS_PAID_OUT = sql`p.role = 'main' and p.source <> 'credit' and (p.source <> 'terms' or r.payback is distinct from 'credited')`
 const KEPT = sql`interval '30 days'`
 const PAGE = 50
 
@@ -73,11 +75,16 @@ export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
       union all select 'clip.withdrawn', withdrawn_at, id || ' ' || extract(epoch from withdrawn_at), jsonb_build_object('clip', id, 'name', name)
         from clip where withdrawn_at > ${since} and replaces is null
       union all select 'order.paid', paid_at, id::text,
-        jsonb_build_object('order', id, 'account', account_id, 'kind', kind, 'totalPaise', total_paise, 'currency', 'INR')
+        jsonb_build_object('order', id, 'account', account_id, 'kind', kind, 'totalPaise', total_paise, 'currency', 'INR', 'source',
+          (select source from payment where checkout_id = checkout.id and role = 'main'))
         from checkout where paid_at > ${since}
       union all select 'order.refunded', r.processed_at, r.idempotency_key,
-        jsonb_build_object('order', p.checkout_id, 'amountPaise', r.amount_paise, 'currency', 'INR')
+        jsonb_build_object('order', p.checkout_id, 'amountPaise', r.amount_paise, 'currency', 'INR', 'source', p.source)
         from refund r join payment p on p.id = r.payment_id where r.processed_at > ${since} and r.status = 'processed'
+          and ${IS_PAID_OUT}
+      union all select 'order.chargedback', d.lost_at, d.id,
+        jsonb_build_object('order', p.checkout_id, 'amountPaise', d.taken_paise, 'currency', 'INR', 'dispute', d.id)
+        from dispute d join payment p on p.id = d.payment_id where d.lost_at > ${since} and p.role = 'main'
       union all select 'licence.issued', issued_at, id::text,
         jsonb_build_object('licence', number, 'clip', clip_id, 'quality', quality, 'account', account_id)
         from licence where issued_at > ${since}

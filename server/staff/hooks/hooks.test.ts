@@ -91,6 +91,47 @@ describe('webhooks', () => {
     await eventually(async () => typesOf().includes('clip.withdrawn'))
   })
 
+  it('tell of money that really came or went, and with what an order was paid', async () => {
+    const orders = { url, events: ['order.paid', 'order.refunded', 'order.chargedback'] as never }
+    const { id: mine } = (await admin.call('POST /hooks', orders)).body
+    const told = async (order: string) => {
+      await collectDeliveries(shop.deps)
+      const rows = await shop.db.selectFrom('hook_delivery').select('body').where('hook_id', '=', mine).execute()
+      const events = rows.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+      return events
+        .filter(({ data }) => data['order'] === order)
+        .map(({ type, data: { order: _, ...data } }) => ({ type, ...data }))
+    }
+    const meera = await shop.as('USER', 'meera')
+    const { body: twice } = await shop.order(meera, single(await stock(shop), 'HD'))
+    const paid = await shop.provider.pay(twice.id)
+    await shop.verify(meera, paid)
+    await shop.provider.pay(twice.id, { second: true, webhooks: 'send' })
+    await eventually(async () => {
+      const rows = shop.db.selectFrom('refund').select('status').where('status', '=', 'processed')
+      return (await rows.execute()).length === 1
+    })
+    const sale = expect.objectContaining({ type: 'order.paid', totalPaise: 9322, source: 'provider' })
+    expect(await told(twice.checkoutId)).toEqual([sale])
+    const payment_id = paid.razorpay_payment_id
+    const { id: dispute } = await shop.provider.control<{ id: string }>('/disputes', { payment_id })
+    await shop.provider.control(`/disputes/${dispute}`, { event: 'lost' })
+    const lost = async () =>
+      (await shop.db.selectFrom('dispute').select('lost_at').where('id', '=', dispute).executeTakeFirst())?.lost_at
+    await eventually(async () => Boolean(await lost()))
+    expect(await told(twice.checkoutId)).toEqual(
+      expect.arrayContaining([sale, { type: 'order.chargedback', amountPaise: 9322, currency: 'INR', dispute }]),
+    )
+    const { body: back } = await shop.order(meera, single(await stock(shop), 'HD'))
+    await shop.verify(meera, await shop.provider.pay(back.id))
+    await admin.call('POST /orders/refund', { checkoutId: back.checkoutId, note: 'goodwill', amount: 2_000 })
+    await eventually(async () => (await told(back.checkoutId)).length === 2)
+    expect(await told(back.checkoutId)).toEqual(
+      expect.arrayContaining([{ type: 'order.refunded', amountPaise: 2_000, currency: 'INR', source: 'provider' }]),
+    )
+    await admin.call('POST /hooks/remove', { id: mine })
+  })
+
   it('tell of what happened while nobody collected, however long that was', async () => {
     const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
     const clip = await stock(shop)

@@ -24,6 +24,7 @@ const EVENT_NAMES: Record<HookEvent, Text> = {
   'clip.withdrawn': 'A clip is withdrawn',
   'order.paid': 'An order is paid',
   'order.refunded': 'A refund is paid out',
+  'order.chargedback': 'A bank takes a payment back',
   'licence.issued': 'A licence is issued',
 }
 export const eventName = (type: string): string => (type in EVENT_NAMES ? t(EVENT_NAMES[type as HookEvent]) : t('Test'))
