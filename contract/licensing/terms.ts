@@ -68,7 +68,7 @@ export const setTerms = endpoint('POST /staff/companyterms', {
 
 export const listReceivables = endpoint('GET /orders/receivables', {
   who: 'orders',
-  summary: 'Orders that wait for a transfer: delivered on terms, the longest due first, or open for less than 30 days',
+  summary: 'Orders delivered on terms that wait for a transfer, the longest due first',
   reply: json(
     z.object({
       receivables: z.array(
@@ -78,7 +78,6 @@ export const listReceivables = endpoint('GET /orders/receivables', {
           buyer: z.string(),
           invoiceNumber: z.nullable(z.string()),
           orderedAt: z.string(),
-          /** Null: not delivered before it is paid. */
           dueAt: z.nullable(z.string()),
           overdue: z.boolean(),
           openPaise: z.int(),

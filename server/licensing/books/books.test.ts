@@ -217,3 +217,11 @@ describe('MON-51: the bank’s statement', () => {
         expect(await who.call(call, { month })).toMatchObject({ status })
   })
 })
+
+it('MON-50: documents issued name the last number also when it has a digit more than the first', async () => {
+  await shop.server.byOwner(sql`update document_counter set last_number = 999999 where series = 'INV'`)
+  const number = (await invoiceOf(shop, await bought(shop, asha)))?.number
+  expect(number).toMatch(/^INV\/\d{4}\/1000000$/)
+  const [row] = table(await lines('gstr1.csv', { month, table: 'docs' }))
+  expect(row).toMatchObject({ 'Sr. No. From': expect.stringMatching(/\/000001$/), 'Sr. No. To': number })
+})

@@ -88,11 +88,12 @@ export async function listByCode(db: Executor, { from, until }: Span) {
 /** First and last number of each series and year used in the month, and how many. */
 export async function listIssued(db: Executor, { from, until }: Span) {
   const { rows } = await sql<{ kind: 'invoice' | 'credit note'; first: string; last: string; count: number }>`
-    select kind, min(number) as first, max(number) as last, count(*)::integer as count
+    select kind, (array_agg(number order by sequence))[1] as first, (array_agg(number order by sequence desc))[1] as last,
+      count(*)::integer as count
     from (
-      select 'invoice' as kind, number, financial_year, issued_at from invoice
+      select 'invoice' as kind, number, financial_year, sequence, issued_at from invoice
       union all
-      select 'credit note', number, financial_year, issued_at from credit_note
+      select 'credit note', number, financial_year, sequence, issued_at from credit_note
     ) document
     where issued_at >= ${from} and issued_at < ${until}
     group by kind, split_part(number, '/', 1), financial_year
