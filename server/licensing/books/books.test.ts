@@ -4,7 +4,7 @@ import type { Caller } from '../../../testing/test-server.ts'
 import { dayAfter, indianDay } from '../../platform/clock.ts'
 import { bought, creditNotesOf, IN_PUNE, invoiceOf } from '../invoices/tax-documents.fixture.ts'
 import { auditOf, openShop, type Shop } from '../shop.fixture.ts'
-import { importMonth } from './payout.service.ts'
+import { importMonth, importPayouts } from './payout.service.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
 
 const DAY_S = 86_400
@@ -191,6 +191,27 @@ describe('MON-51: the bank’s statement', () => {
       },
     ])
     expect(rows.every((row) => row['Bank reference'] !== '')).toBe(true)
+  })
+
+  it('is taken over from the last movement on, however long nothing ran, the oldest month first', async () => {
+    const asked: string[] = []
+    const razorpay: typeof shop.deps.razorpay = {
+      ...shop.deps.razorpay,
+      fetchRecon: async ({ year, month }) => {
+        asked.push(`${year}-${String(month).padStart(2, '0')}`)
+        return []
+      },
+    }
+    const last = await shop.db
+      .selectFrom('settlement_line')
+      .select('settled_at as at')
+      .orderBy('settled_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const later = new Date(last.at.getTime() + 100 * DAY_S * 1000)
+    await importPayouts({ db: shop.db, razorpay, clock: { now: () => later }, hasProvider: true })
+    expect(asked.length).toBeGreaterThanOrEqual(4)
+    expect([asked[0], asked.at(-1)]).toEqual([indianDay(last.at).slice(0, 7), indianDay(later).slice(0, 7)])
+    expect(asked).toEqual([...new Set(asked)].toSorted())
   })
 
   it('tells a payment that differs, and one that is not ours', async () => {

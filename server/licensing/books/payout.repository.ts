@@ -35,6 +35,14 @@ export async function insertLines(db: Executor, lines: readonly SettledLine[]): 
     .execute()
 }
 
+export async function findLastSettledAt(db: Executor): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('settlement_line')
+    .select((eb) => eb.fn.max('settled_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
 /** Movements of a month with the invoice or credit note they belong to, in the order of their settlement. */
 export const listLines = (
   db: Executor,

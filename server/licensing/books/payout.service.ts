@@ -2,8 +2,15 @@ import { type Clock, indianDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Razorpay } from '../../platform/payments/razorpay.client.ts'
-import { monthSpan } from './month-span.model.ts'
-import { insertLines, listDifferences, listLines, listPayouts, type SettledLine } from './payout.repository.ts'
+import { monthsBetween, monthSpan } from './month-span.model.ts'
+import {
+  findLastSettledAt,
+  insertLines,
+  listDifferences,
+  listLines,
+  listPayouts,
+  type SettledLine,
+} from './payout.repository.ts'
 
 export interface PayoutDeps {
   db: Database
@@ -16,12 +23,14 @@ export interface PayoutDeps {
 const PAGE = 1000
 const WEEK_MS = 7 * 86_400_000
 
-/** MON-51: stores the provider's report of this month, and of the month of a week ago. */
+/** MON-51: stores the provider's report of this month, of that of a week ago, and of all since the last movement stored. */
 export async function importPayouts(deps: PayoutDeps): Promise<void> {
   if (!deps.hasProvider) return
   const now = deps.clock.now()
-  const months = [now, new Date(now.getTime() - WEEK_MS)].map((at) => indianDay(at).slice(0, 7))
-  for (const month of new Set(months)) await importMonth(deps, month)
+  const weekAgo = new Date(now.getTime() - WEEK_MS)
+  const last = (await findLastSettledAt(deps.db)) ?? weekAgo
+  // The oldest first: should the provider fail in between, the next run goes on there.
+  for (const month of monthsBetween(last < weekAgo ? last : weekAgo, now)) await importMonth(deps, month)
 }
 
 /** Idempotent. @param month as in 2026-04 */
