@@ -11,6 +11,10 @@ const IST_OFFSET_MS = 5.5 * 3600 * 1000
 /** The day in India, as in 2026-04-01. */
 export const indianDay = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 
+/** Day and time in India, for spreadsheets: 2026-04-01 00:15:09. */
+export const indianMoment = (at: Date): string =>
+  new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)

@@ -29,6 +29,8 @@ const HEADINGS = [
   'Note',
   'Payment date',
   'Time of supply',
+  'Bank reference',
+  'TDS',
 ]
 
 /**
@@ -69,6 +71,8 @@ function toCsv(entry: LedgerEntry): string {
     paid ?? '',
     // CGST section 13(2): invoice or payment, whichever is first.
     paid && paid < day ? paid : credit ? '' : day,
+    entry.transfer ?? '',
+    entry.tdsPaise ? rupeesOf(entry.tdsPaise) : '',
   ])
 }
 
@@ -101,7 +105,6 @@ function chargeBackLine({ number, issuedAt, snapshot, amountPaise, invoice }: Le
     printed.paymentId,
     printed.orderId,
     `Dispute ${number}`,
-    '',
-    '',
+    ...['', '', '', ''],
   ])
 }

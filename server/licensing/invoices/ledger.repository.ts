@@ -14,6 +14,9 @@ export interface LedgerEntry {
   /** Of a charge-back: what the bank took, and the invoice. */
   amountPaise: number | null
   invoice: { number: string; issuedAt: string } | null
+  /** Of an invoice paid by a transfer that staff recorded: the bank's reference, and this invoice's part of the tax deducted. */
+  transfer: string | null
+  tdsPaise: number | null
 }
 
 interface Span {
@@ -24,6 +27,13 @@ interface Span {
 
 /** As the last entry of a page knows it: finer, the next page would begin with that entry again. */
 const MOMENT = sql`date_trunc('milliseconds', issued_at)`
+
+/** A transfer that pays several orders names one sum of tax deducted: shared by what each cost, the parts come to it. */
+const TDS_PART = sql<number | null>`(select (round(bank_transfer.tds_paise::numeric * upto / whole) -
+    round(bank_transfer.tds_paise::numeric * (upto - part.amount_paise) / whole))::integer
+  from (select id, amount_paise, sum(amount_paise) over (order by id) as upto, sum(amount_paise) over () as whole
+    from payment paid where paid.transfer = payment.transfer) part
+  where part.id = payment.id)`
 
 /**
  * Invoices and credit notes in the order of their issue (keyset pagination); of all buyers together also lost disputes
@@ -39,18 +49,19 @@ export async function listLedger(
   const { accountId, after, limit } = options
   const { rows } = await sql<LedgerEntry>`
     select kind, number, issued_at as "issuedAt", printed as snapshot, paid_at as "paidAt", amount_paise as "amountPaise",
-      case when kind = 'charge-back' then json_build_object('number', original, 'issuedAt', original_at) end as invoice
+      case when kind = 'charge-back' then json_build_object('number', original, 'issuedAt', original_at) end as invoice,
+      transfer, tds_paise as "tdsPaise"
     from (
       select 'invoice' as kind, invoice.number, invoice.issued_at, printed, invoice.account_id, case when payment.source = 'terms' then bank_transfer.received_on::timestamptz else payment.created_at end as paid_at,
-        null::integer as amount_paise, null as original, null::timestamptz as original_at
+        null::integer as amount_paise, null as original, null::timestamptz as original_at,
+        payment.transfer, ${TDS_PART} as tds_paise
       from invoice left join payment on payment.checkout_id = invoice.checkout_id and payment.role = 'main'
       left join bank_transfer on bank_transfer.reference = payment.transfer
       union all
-      select 'credit note', number, issued_at, printed, account_id, null, null, null, null from credit_note
+      select 'credit note', number, issued_at, printed, account_id, null, null, null, null, null, null from credit_note
       union all
       select 'charge-back', dispute.id, lost_at, invoice.printed, null, null, coalesce(dispute.taken_paise, dispute.amount_paise),
-        invoice.number,
-        invoice.issued_at
+        invoice.number, invoice.issued_at, null, null
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       join invoice on invoice.checkout_id = payment.checkout_id
       where lost_at is not null and not exists (select from credit_note where credit_note.dispute_id = dispute.id)

@@ -96,6 +96,17 @@ describe('the orders desk', () => {
       expect([q, await idsOf({ q })]).toEqual([q, []])
   })
 
+  it('are a list in India’s time, as the days that were asked for', async () => {
+    const early = await shop.as('USER', 'early')
+    const { checkoutId } = await paid(early, single(await stock(shop), 'HD'))
+    const at = new Date('2026-03-31T18:45:09Z')
+    await shop.db.updateTable('checkout').set({ created_at: at, paid_at: at }).where('id', '=', checkoutId).execute()
+    const day = { from: '2026-04-01', to: '2026-04-01' }
+    const [head, row] = String((await admin.call('GET /orders/orders.csv', day)).body).split('\r\n')
+    expect(head).toContain('Order,Opened (IST),Paid (IST),Status')
+    expect(row).toContain(`${checkoutId},2026-04-01 00:15:09,2026-04-01 00:15:09,PAID`)
+  })
+
   it('lists last first, page after page, none twice', async () => {
     const hasty = await shop.as('USER', 'hasty')
     const { checkoutId } = await paid(hasty, plan('month'))

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply } from '../../../contract/index.ts'
-import { type Clock, startOfDay } from '../../platform/clock.ts'
+import { type Clock, indianMoment, startOfDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { nameOfItem } from '../prices/item.model.ts'
@@ -37,8 +37,8 @@ const filterOf = ({ from, to, ...filter }: CallInput<'GET /orders/orders.csv'>):
 
 const HEADINGS = [
   'Order',
-  'Opened',
-  'Paid',
+  'Opened (IST)',
+  'Paid (IST)',
   'Status',
   'Customer',
   'E-mail',
@@ -62,11 +62,12 @@ export async function* ordersCsv(
   }
 }
 
+/** Times in India, as the days of the filter. */
 const toCsv = ({ customer, ...order }: FoundOrder): string =>
   csvLine([
     order.checkoutId,
-    order.createdAt,
-    order.paidAt ?? '',
+    indianMoment(new Date(order.createdAt)),
+    order.paidAt === null ? '' : indianMoment(new Date(order.paidAt)),
     order.ended ? 'ENDED' : order.status,
     customer.name,
     customer.email,

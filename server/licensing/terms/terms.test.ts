@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdfLines } from '../../../testing/pdf-lines.ts'
 import type { Caller } from '../../../testing/test-server.ts'
+import { indianDay } from '../../platform/clock.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { endOfDay, indianDay, startOfDay } from '../../platform/clock.ts'
@@ -175,6 +176,21 @@ describe('a transfer to the shop’s own account', () => {
     const another = (await order(await stocked(1))).body
     expect((await transfer([another.checkoutId], HD, { reference: 'utr/2026-77' })).body.code).toBe('transfer_recorded')
     expect(await owed()).toMatchObject({ owedPaise: HD })
+  })
+
+  it('stands on the accountant’s list with its reference and each invoice’s part of the tax deducted', async () => {
+    const [one, two] = [(await order(await stocked(1))).body, (await order(await stocked(2))).body]
+    const both = [one.checkoutId, two.checkoutId]
+    const more = { reference: 'UTR/2026-78', tdsPaise: 500 }
+    expect((await transfer(both, 3 * HD - 500, more)).status).toBe(200)
+    const today = indianDay(new Date())
+    const csv = String((await admin.call('GET /orders/accounts.csv', { from: today, to: today })).body)
+    const [head = '', ...rows] = csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(head).toMatch(/,Bank reference,TDS$/)
+    const tail = rows.filter((row) => row.includes('UTR/2026-78')).map((row) => row.split(',').slice(-2).join())
+    // ₹93.22 and ₹186.44 share ₹5 of tax.
+    expect(tail.toSorted()).toEqual(['UTR/2026-78,1.67', 'UTR/2026-78,3.33'])
+    expect(new Set(rows.map((row) => row.split(',').length)).size).toBeLessThanOrEqual(2)
   })
 
   it('buys an order that waits for its money; what is then paid online goes back', async () => {
