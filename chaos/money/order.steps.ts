@@ -4,7 +4,7 @@ import { linesOf, newOrder } from './model.ts'
 import { CLIPS } from './shop.ts'
 import { capturedOf, type Run, type StepKind } from './step.model.ts'
 
-export const BILLING = { firstName: 'Asha', state: 'Karnataka' }
+export const BILLING = { firstName: 'Asha', address1: '1 MG Road', state: 'Karnataka' }
 /** A mandate belongs to somebody who can be reached. */
 const REACHED = { email: 'asha@chaos.example', phone: '9876543210' }
 
