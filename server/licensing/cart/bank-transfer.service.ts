@@ -12,7 +12,7 @@ import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { priceCart } from './cart-checkout.service.ts'
 import { findProforma } from './quotation.repository.ts'
-import { isAsPrinted, quotedBuyer, validityOf, writeQuotation } from './quotation.service.ts'
+import { isUnchanged, quotedBuyer, validityOf, writeQuotation } from './quotation.service.ts'
 
 export type TransferDeps = CheckoutDeps & {
   /** Whether the provider gives account numbers. */
@@ -65,7 +65,7 @@ async function update(deps: TransferDeps, trx: Trx, order: { id: string; account
   if (!known) throw new AppError('order_failed')
   const { printed, ...opened } = known
   const isOpen = checkout.status === 'NEW' || checkout.status === 'OPEN'
-  if (!isOpen || (await isAsPrinted(deps, trx, { order: checkout, printed }))) return opened
+  if (!isOpen || (await isUnchanged(deps, trx, { order: checkout, printed }))) return opened
   return issue(deps, trx, { checkout, now, payTo: opened.account, validUntil: new Date(opened.validUntil) })
 }
 

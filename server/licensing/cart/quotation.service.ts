@@ -83,7 +83,7 @@ async function printedOn(
 }
 
 /** Whether a proforma invoice says what it would say today: the buyer may have corrected the details of the order. */
-export async function isAsPrinted(
+export async function isUnchanged(
   deps: Pick<CheckoutDeps, 'seller'>,
   trx: Executor,
   { order, printed: { payTo: _, ...printed } }: { order: PaidCheckout; printed: DocumentSnapshot },

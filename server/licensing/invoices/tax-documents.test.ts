@@ -144,7 +144,7 @@ describe('the accountant’s list', () => {
     expect(lines).toHaveLength(1 + 3 + 1)
     expect(lines[1]).toMatch(
       new RegExp(
-        `^${invoice},${today},Invoice,,,${HINDI},27AAPFU0939F1ZV,27,Maharashtra,997339,999.00,89.91,89.91,0.00,1178.82,pay_\\w+,order_\\w+,,${today},${today}$`,
+        `^${invoice},${today},Invoice,,,${HINDI},27AAPFU0939F1ZV,27,Maharashtra,997339,999.00,89.91,89.91,0.00,1178.82,pay_\\w+,order_\\w+,,${today},${today},,$`,
       ),
     )
     expect(lines[3]).toContain(`${creditNote},${today},Credit note,${invoice},${today},`)
