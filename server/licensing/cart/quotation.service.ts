@@ -86,7 +86,7 @@ async function printedOn(
 export async function isUnchanged(
   deps: Pick<CheckoutDeps, 'seller'>,
   trx: Executor,
-  { order, printed: { payTo: _, ...printed } }: { order: PaidCheckout; printed: DocumentSnapshot },
+  { order, printed: { payTo: _payTo, ...printed } }: { order: PaidCheckout; printed: DocumentSnapshot },
 ): Promise<boolean> {
   // As it would be read back.
   const today: unknown = JSON.parse(JSON.stringify(await printedOn(deps, trx, order)))

@@ -100,7 +100,7 @@ describe('webhooks', () => {
       const events = rows.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
       return events
         .filter(({ data }) => data['order'] === order)
-        .map(({ type, data: { order: _, ...data } }) => ({ type, ...data }))
+        .map(({ type, data: { order: _order, ...data } }) => ({ type, ...data }))
     }
     const meera = await shop.as('USER', 'meera')
     const { body: twice } = await shop.order(meera, single(await stock(shop), 'HD'))
