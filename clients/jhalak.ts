@@ -144,6 +144,7 @@ export type GetOrderReply = {
         status: string;
         source: string;
         creditNote: string | null;
+        byTransferPaise: number | null;
     }[];
     disputes: {
         id: string;

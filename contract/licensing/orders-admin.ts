@@ -114,6 +114,8 @@ export const getOrder = endpoint('GET /orders/one', {
           status: z.string(),
           source: z.string(),
           creditNote: z.nullable(z.string()),
+          /** What waits to be paid back by transfer: money that came so, or what the bank refused last. */
+          byTransferPaise: z.nullable(z.int()),
         }),
       ),
       disputes: z.array(

@@ -113,7 +113,7 @@ export const recordTransfer = endpoint('POST /orders/recordtransfer', {
 
 export const recordRefundPaid = endpoint('POST /orders/refundpaid', {
   who: 'orders',
-  summary: 'Says that a refund of money that came by transfer was paid back by transfer',
+  summary: 'Says that a refund was paid back by transfer: of money that came so, or one that the bank refused',
   body: { key: line('key', 60), reference: line('reference', 40) },
   errors: ['order_not_found'],
   changes: 'nothing',

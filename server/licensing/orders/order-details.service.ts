@@ -10,6 +10,7 @@ import { findOrder } from './order-search.repository.ts'
 import { type OrderSearchDeps, toFoundOrder } from './order-search.service.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
 import { lineRefunds, type RefundSettings, refundEligibilities } from '../refunds/refund-eligibility.service.ts'
+import { listByTransfer } from '../refunds/refund-retry.service.ts'
 import { orderLines } from './order-line.model.ts'
 import { rupees } from '../prices/rupees.model.ts'
 
@@ -36,7 +37,7 @@ export async function orderDetails(deps: OrderDetailsDeps, checkoutId: string): 
     lines: orderLines(checkout, (await lineRefunds(deps, db, [checkoutId])).get(checkoutId)),
     billing: filled(checkout.billing),
     gst: await taxOf(db, checkoutId),
-    ...(await moneyOf(db, checkoutId)),
+    ...(await moneyOf(db, checkout)),
     ...(await refundOf(deps, checkoutId)),
     ...(checkout.onCredit && { creditBackPaise: await spendableAgain(db, checkoutId) }),
     licences: await details.listLicenceNumbers(db, checkoutId),
@@ -60,13 +61,15 @@ async function taxOf(db: Database, checkoutId: string): Promise<OrderDetails['gs
 
 async function moneyOf(
   db: Database,
-  checkoutId: string,
+  { id: checkoutId, status }: Checkout,
 ): Promise<Pick<OrderDetails, 'payments' | 'refunds' | 'disputes'>> {
   const payments = await details.listPayments(db, checkoutId)
+  const refunds = await details.listRefundsWithCreditNotes(db, checkoutId)
+  const byTransfer = await listByTransfer(db, checkoutId, status)
   const disputes = await details.listDisputesOf(db, checkoutId)
   return {
     payments: payments.map(({ createdAt, ...payment }) => ({ ...payment, createdAt: createdAt.toISOString() })),
-    refunds: await details.listRefundsWithCreditNotes(db, checkoutId),
+    refunds: refunds.map((one) => ({ ...one, byTransferPaise: byTransfer.get(one.key) ?? null })),
     disputes: disputes.map((one) => ({ ...one, respondBy: one.respondBy?.toISOString() ?? null })),
   }
 }

@@ -25,7 +25,7 @@ export async function upsertPayments(
             .doUpdateSet((eb) => ({
               status: eb.ref('excluded.status'),
               captured: eb.ref('excluded.captured'),
-              refunded_paise: eb.ref('excluded.refunded_paise'),
+              refunded_paise: sql<number>`excluded.refunded_paise + ${PAID_BACK}`,
               method: eb.ref('excluded.method'),
               instrument: eb.ref('excluded.instrument'),
               international: eb.ref('excluded.international'),
@@ -43,6 +43,10 @@ export async function upsertPayments(
     .execute()
   return toPriorActions(roles)
 }
+
+/** What staff transferred because the bank had refused a refund: the provider does not know of it. */
+const PAID_BACK = sql<number>`(select coalesce(sum(refund.amount_paise), 0)::int from refund
+  where refund.payment_id = payment.id and refund.payback is not null)`
 
 const columnsOf = (checkoutId: string, payment: RazorpayPayment) => ({
   id: payment.id,
@@ -127,11 +131,11 @@ export async function findCheckoutOfPayment(db: Executor, paymentId: string): Pr
   return row?.checkout_id
 }
 
-/** Of these payments, the captured ones that are stored. */
+/** Of these payments, the captured ones that are stored, and what the provider sent back of each. */
 export const listCapturedByIds = (db: Executor, ids: string[]) =>
   db
     .selectFrom('payment')
-    .select(['id', 'refunded_paise as refundedPaise'])
+    .select(['id', sql<number>`refunded_paise - ${PAID_BACK}`.as('refundedPaise')])
     .where('id', 'in', ids)
     .where('captured', '=', true)
     .execute()

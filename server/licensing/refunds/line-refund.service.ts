@@ -1,4 +1,4 @@
-import { setLineRefund } from '../checkout/order-line.repository.ts'
+import { moveLineRefund, setLineRefund } from '../checkout/order-line.repository.ts'
 import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { OrderContext } from '../payments/order-transition.service.ts'
 import { listCaptured } from '../payments/payment.repository.ts'
@@ -49,6 +49,14 @@ export async function endLines(one: OrderContext, key: string): Promise<void> {
   if (numbers.length === 0) return
   await setEntitlementStatus(one.trx, one.checkout.id, 'revoked', numbers)
   await alignUpgrades(one, true, numbers)
+}
+
+/** What the lines of a refund wait for is another one now. */
+export async function moveLines(one: OrderContext, from: string, to: string): Promise<void> {
+  const numbers = linesOf(one, from)
+  if (numbers.length === 0) return
+  await moveLineRefund(one.trx, from, to)
+  markLines(one, numbers, to)
 }
 
 /** Staff revoke a refund that the bank refused: its lines are the buyer's again, but for those never delivered. */

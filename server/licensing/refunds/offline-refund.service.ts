@@ -4,6 +4,9 @@ import { returnCredit } from '../credit/credit-return.service.ts'
 import * as offline from '../terms/offline-payment.repository.ts'
 import { findOpenPaise, closeReceivable } from '../terms/terms.repository.ts'
 import { applyRefundEvents } from './refund-effects.service.ts'
+import { moveLines } from './line-refund.service.ts'
+import { refundKey } from './refund-failure.policy.ts'
+import { findStuck } from './refund-retry.service.ts'
 import { type KnownRefund, listRefunds } from './refund.repository.ts'
 
 /**
@@ -52,9 +55,28 @@ async function askForPayback(one: OrderContext, { idempotencyKey: key, amountPai
   await alertAdmins(deps, trx, { kind: 'refund-by-hand', about: key, orderId: checkout.id, note })
 }
 
-/** Staff have paid it back. */
-export async function endPayback(one: OrderContext, key: string, reference: string): Promise<void> {
+/**
+ * Staff have paid it back: money that had come by transfer, or a refund that the bank refused (MON-60).
+ * @returns false when nothing waits under this key
+ */
+export async function endPayback(one: OrderContext, key: string, reference: string): Promise<boolean> {
   const known = (await listRefunds(one.trx, one.checkout.id)).find((row) => row.idempotencyKey === key)
-  if (known && (await offline.endOfflineRefund(one.trx, key, reference)))
-    await applyRefundEvents(one, [{ ...known, status: 'processed' }])
+  if (known?.status === 'failed') return payRefusedBack(one, key, reference)
+  if (known?.status !== 'pending' || !(await offline.findOffline(one.trx, known.paymentId))) return false
+  if (!(await offline.endOfflineRefund(one.trx, key, reference))) return false
+  await applyRefundEvents(one, [{ ...known, status: 'processed' }])
+  return true
+}
+
+async function payRefusedBack(one: OrderContext, key: string, reference: string): Promise<boolean> {
+  const { trx, checkout } = one
+  const payment = (await findStuck(one)).find(({ lastKey }) => lastKey === key)
+  if (!payment) return false
+  const idempotencyKey = refundKey(checkout.id, payment, payment.refundCount)
+  const { id: paymentId, leftPaise: amountPaise, reason } = payment
+  await moveLines(one, key, idempotencyKey)
+  await offline.insertPayback(trx, { idempotencyKey, paymentId, amountPaise, reason }, reference)
+  const paid = (await listRefunds(trx, checkout.id)).filter((row) => row.idempotencyKey === idempotencyKey)
+  await applyRefundEvents(one, paid)
+  return true
 }

@@ -1,8 +1,10 @@
+import type { Executor } from '../../platform/db/database.ts'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { withOrder } from '../payments/order-transition.service.ts'
 import type { OrderContext, PaymentDeps } from '../payments/order-transition.service.ts'
+import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 import { moveLineRefund } from '../checkout/order-line.repository.ts'
 import { retryRefund } from '../payments/payment.jobs.ts'
 import { findCheckoutOfPayment, listCaptured } from '../payments/payment.repository.ts'
@@ -12,6 +14,19 @@ import { listRefunds } from './refund.repository.ts'
 
 export const findStuck = async ({ trx, checkout }: OrderContext): Promise<StuckPayment[]> =>
   stuckPayments(checkout.status, await listCaptured(trx, checkout.id), await listRefunds(trx, checkout.id))
+
+/** What staff may pay back by transfer and record, by the key of the refund that waits for it. */
+export async function listByTransfer(
+  db: Executor,
+  checkoutId: string,
+  status: CheckoutStatus,
+): Promise<Map<string, number>> {
+  const [captured, known] = [await listCaptured(db, checkoutId), await listRefunds(db, checkoutId)]
+  const refused = stuckPayments(status, captured, known).map(({ lastKey, leftPaise }) => [lastKey, leftPaise] as const)
+  const transferred = new Set(captured.flatMap(({ id, source }) => (source === 'provider' ? [] : [id])))
+  const waiting = known.filter((row) => row.status === 'pending' && transferred.has(row.paymentId))
+  return new Map([...refused, ...waiting.map((row) => [row.idempotencyKey, row.amountPaise] as const)])
+}
 
 /** The bank refused before: the same money under a new key. */
 export async function sendAgain({ deps, trx, checkout }: OrderContext, payment: StuckPayment): Promise<void> {

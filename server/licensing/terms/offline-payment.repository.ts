@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { Refund } from '../refunds/refund.repository.ts'
 
 /** A payment that is not the provider's: an agreement to pay later, a transfer to the shop's own account, or prepaid credit. */
 export interface OfflinePayment {
@@ -95,23 +96,28 @@ export async function endOfflineRefund(trx: Trx, key: string, reference: string)
     .returning(['payment_id', 'amount_paise'])
     .executeTakeFirst()
   if (!row) return false
-  await trx
-    .updateTable('payment')
-    .set({ refunded_paise: sql<number>`refunded_paise + ${row.amount_paise}` })
-    .where('id', '=', row.payment_id)
-    .execute()
+  await addRefunded(trx, row.payment_id, row.amount_paise)
   return true
 }
 
-/** The order of a refund that waits for staff to pay it back. */
-export async function findPayback(db: Executor, key: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select('payment.checkout_id as checkoutId')
-    .where('refund.idempotency_key', '=', key)
-    .where('refund.status', '=', 'pending')
-    .where('payment.source', '<>', 'provider')
-    .executeTakeFirst()
-  return row?.checkoutId
+/**
+ * What the bank refused to send back and staff have transferred: a refund of its own, beside the refused one. The provider's
+ * word on the payment stays without it.
+ */
+export async function insertPayback(trx: Trx, refund: Refund, reference: string): Promise<void> {
+  await trx
+    .insertInto('refund')
+    .values({
+      ...{ idempotency_key: refund.idempotencyKey, payment_id: refund.paymentId, amount_paise: refund.amountPaise },
+      ...{ reason: refund.reason, status: 'processed', processed_at: sql<Date>`now()`, payback: reference },
+    })
+    .execute()
+  await addRefunded(trx, refund.paymentId, refund.amountPaise)
 }
+
+const addRefunded = (trx: Trx, paymentId: string, paise: number) =>
+  trx
+    .updateTable('payment')
+    .set({ refunded_paise: sql<number>`refunded_paise + ${paise}` })
+    .where('id', '=', paymentId)
+    .execute()

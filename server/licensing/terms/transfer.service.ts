@@ -14,6 +14,7 @@ import { type OrderContext, type PaymentDeps, withOrder } from '../payments/orde
 import { reasonAgainst, sendToReview } from '../payments/review.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
 import { creditUnpaid, endPayback } from '../refunds/offline-refund.service.ts'
+import { findRefund } from '../refunds/refund.repository.ts'
 import * as offline from './offline-payment.repository.ts'
 import { findOpenPaise, closeReceivable } from './terms.repository.ts'
 
@@ -112,17 +113,21 @@ async function tellPaid(
   await mailBuyer(deps, trx, accountId, { key: `terms-paid ${reference}`, template: 'terms-paid', data })
 }
 
-/** MON-77: staff have paid a refund of transferred money back. @throws AppError order_not_found when none waits for it */
+/**
+ * MON-60, MON-77: staff have paid a refund back by transfer, of transferred money or because the bank refused it.
+ * @throws AppError order_not_found when none waits for it
+ */
 export async function recordRefundPaid(
   deps: PaymentDeps,
   actor: Actor,
   { key, reference }: ParsedOf<typeof calls.recordRefundPaid>,
   client: Client,
 ): Promise<void> {
-  const checkoutId = await offline.findPayback(deps.db, key)
-  if (!checkoutId) throw new AppError('order_not_found', { message: 'No refund of a transfer waits under this key.' })
+  const checkoutId = (await findRefund(deps.db, key))?.checkoutId
+  const none = new AppError('order_not_found', { message: 'No refund waits for a transfer under this key.' })
+  if (!checkoutId) throw none
   await withOrder(deps, checkoutId, async (one) => {
-    await endPayback(one, key, reference)
+    if (!(await endPayback(one, key, reference))) throw none
     const details = { key, reference }
     await audit(one.trx, { action: 'refund.paid_back', actorId: actor.id, subjectId: checkoutId, client, details })
   })

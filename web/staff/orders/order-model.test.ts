@@ -22,6 +22,7 @@ const refund = (status: string) => ({
   status,
   source: 'ours',
   creditNote: null,
+  byTransferPaise: null,
 })
 const payment = (role: string, status: string, amountPaise: number, refundedPaise = 0) => ({
   id: `pay_${role}${amountPaise}`,
