@@ -131,6 +131,7 @@ export type GetOrderReply = {
         amountPaise: number;
         refundedPaise: number;
         currency: string;
+        takenPaise: number;
         method: string;
         instrument: string;
         international: boolean;

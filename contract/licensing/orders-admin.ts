@@ -99,6 +99,8 @@ export const getOrder = endpoint('GET /orders/one', {
           amountPaise: z.int(),
           refundedPaise: z.int(),
           currency: z.string(),
+          /** What the bank took of it for lost disputes. */
+          takenPaise: z.int(),
           method: z.string(),
           instrument: z.string(),
           international: z.boolean(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BillingDetails } from '../checkout/billing.model.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { TAKEN_PAISE } from '../payments/dispute.repository.ts'
 
 /** An agreement, and what of it is worth money. */
 export interface AgreementRow {
@@ -16,7 +17,7 @@ export interface AgreementRow {
   invoicedPaise: number | null
   /** Its right stands and has not ended. */
   isRunning: boolean
-  /** Its price, less the share of its order that was given back. */
+  /** Its price, less the share of its order that was given back or taken by the bank. */
   worthPaise: number
 }
 
@@ -27,12 +28,14 @@ export async function listAgreements(db: Executor, companyId: string): Promise<A
       one.unused_paise as "unusedPaise", one.credited_paise as "creditedPaise", checkout.total_paise as "invoicedPaise",
       coalesce(held.ends_at, one.ends_at) as "endsAt",
       coalesce(held.status = 'active' and held.ends_at > now(), false) as "isRunning",
-      greatest(0, one.price_paise - coalesce(round(checkout.base_paise::numeric * back.paise / checkout.total_paise), 0))::int as "worthPaise"
+      greatest(0, one.price_paise - coalesce(round(checkout.base_paise::numeric * (back.paise + taken.paise) / checkout.total_paise), 0))::int as "worthPaise"
     from company_agreement one left join checkout on checkout.id = one.checkout_id
     left join entitlement held on held.account_id = one.company_id and held.kind = 'subscription'
       and (held.checkout_id = one.checkout_id or held.id = one.id)
     left join lateral (select coalesce(sum(refund.amount_paise), 0) as paise from refund join payment on payment.id = refund.payment_id
       where payment.checkout_id = one.checkout_id and payment.role = 'main' and refund.status <> 'failed') back on true
+    left join lateral (select coalesce(sum(${TAKEN_PAISE}), 0) as paise from payment
+      where payment.checkout_id = one.checkout_id and payment.role = 'main') taken on true
     where one.company_id = ${companyId} order by one.starts_at desc, one.id desc`.execute(db)
   return rows
 }

@@ -26,6 +26,13 @@ const ALERTS = {
       'बैंक ने पैसा वापस ले लिया। अधिकार समाप्त हो गया; अगर केवल एक हिस्सा गया है तो ऑर्डर में फ़ैसला करें।',
     ],
   ],
+  'second-payment-lost': [
+    ['A dispute was lost', 'एक विवाद हार गए'],
+    [
+      'The bank took back a payment that had bought nothing. No more of it goes back.',
+      'बैंक ने वह भुगतान वापस ले लिया जिससे कुछ नहीं ख़रीदा गया था। उसमें से अब और कुछ नहीं लौटेगा।',
+    ],
+  ],
   'refund-failed': [
     ['A refund failed', 'एक रिफ़ंड नहीं हो सका'],
     [

@@ -1,4 +1,5 @@
 import type { Executor } from '../../platform/db/database.ts'
+import { TAKEN_PAISE } from '../payments/dispute.repository.ts'
 
 /** Every payment attempt of an order, first to last. */
 export const listPayments = (db: Executor, checkoutId: string) =>
@@ -6,6 +7,7 @@ export const listPayments = (db: Executor, checkoutId: string) =>
     .selectFrom('payment')
     .select(['id', 'status', 'role', 'method', 'instrument', 'international', 'created_at as createdAt'])
     .select(['amount_paise as amountPaise', 'refunded_paise as refundedPaise', 'currency'])
+    .select(TAKEN_PAISE.as('takenPaise'))
     .where('checkout_id', '=', checkoutId)
     .orderBy('created_at')
     .orderBy('id')

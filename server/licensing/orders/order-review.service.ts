@@ -40,13 +40,13 @@ export async function acceptReview(
   )
 }
 
-/** A captured payment in rupees that is not fully refunded: the named one, else the largest. */
+/** A captured payment in rupees of which something is left: the named one, else the largest. */
 async function findAcceptablePayment(
   { trx, checkout }: OrderContext,
   paymentId: string | undefined,
 ): Promise<payments.CapturedPayment> {
   const available = (await payments.listCaptured(trx, checkout.id)).filter(
-    (payment) => payment.role === 'none' && payment.refundedPaise < payment.amountPaise,
+    (payment) => payment.role === 'none' && payment.refundedPaise + payment.takenPaise < payment.amountPaise,
   )
   const inRupees = available
     .filter((one) => one.currency === 'INR')

@@ -3,6 +3,7 @@ import type { Plan } from '../../../contract/values.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { beginsWith } from '../../platform/db/like.ts'
 import type { CheckoutStatus } from '../checkout/checkout.repository.ts'
+import { TAKEN_PAISE } from '../payments/dispute.repository.ts'
 import { LEAST_PAISE } from '../refunds/refund-failure.policy.ts'
 import { readLicenceNumber } from '../licences/licence-number.model.ts'
 import { AGREED, ORDER_LINES } from '../checkout/order-line.repository.ts'
@@ -116,7 +117,7 @@ const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
     join checkout stuck on stuck.id = payment.checkout_id
   where refund.status = 'failed' and payment.captured and (payment.role <> 'main' or stuck.status = 'REFUND_PENDING')
     and payment.amount_paise >= ${LEAST_PAISE} + (select coalesce(sum(other.amount_paise), 0) from refund other
-      where other.payment_id = payment.id and other.status <> 'failed'))`
+      where other.payment_id = payment.id and other.status <> 'failed') + ${TAKEN_PAISE})`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { type DisputeStatus, laterOf, type KnownDispute, takenBy } from './dispute.policy.ts'
 
+/** What banks took of a payment for disputes that were lost. */
+export const TAKEN_PAISE = sql<number>`(select coalesce(sum(coalesce(dispute.taken_paise, dispute.amount_paise)), 0)::int
+  from dispute where dispute.payment_id = payment.id and dispute.lost_at is not null)`
+
 /** What an event states about a dispute. */
 export interface DisputeEvent {
   id: string

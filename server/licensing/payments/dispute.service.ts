@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { RazorpayDispute } from '../../platform/payments/razorpay.schema.ts'
-import { updateReview } from '../checkout/checkout.repository.ts'
+import { clearReview, updateReview } from '../checkout/checkout.repository.ts'
 import type { RazorpayWebhook } from '../../platform/payments/razorpay.webhook.ts'
 import type { DisputeStatus } from './dispute.policy.ts'
 import { disputeStateOf, disputeStatusOf } from './dispute.policy.ts'
@@ -36,6 +36,7 @@ export function disputeOf(dispute: RazorpayDispute, word: string): DisputeEvent 
 
 const QUESTION = 'the bank asks about this payment: answer at the provider'
 const OPEN_IN_PART = 'a dispute over a part is open: answer at the provider'
+const OPEN_BESIDE = 'a dispute over a payment that bought nothing is open: answer at the provider'
 const LOST_IN_PART = 'a dispute over a part was lost: let the buyer keep it, or give the rest back'
 
 /** MON-65: what neither suspends nor revokes by itself, and waits for staff. */
@@ -44,9 +45,16 @@ async function reviewOf({ trx, checkout }: OrderContext, received: DisputeEvent,
   if (status !== 'lost' && status !== 'open') return null
   const main = (await listCaptured(trx, checkout.id)).find((payment) => payment.role === 'main')
   if (!main) return null
+  if (main.id !== received.paymentId) return status === 'open' ? OPEN_BESIDE : null
   const state = disputeStateOf(await listDisputes(trx, checkout.id), main.amountPaise - main.refundedPaise)
   if (status === 'lost') return state === 'lost' ? null : LOST_IN_PART
   return state === 'none' ? OPEN_IN_PART : null
+}
+
+/** Whether it is about a payment that bought nothing, on an order that another one bought or that is given back. */
+async function isBeside({ trx, checkout }: OrderContext, { paymentId }: DisputeEvent): Promise<boolean> {
+  const payment = (await listCaptured(trx, checkout.id)).find(({ id }) => id === paymentId)
+  return payment !== undefined && payment.role !== 'main'
 }
 
 /** Stores a dispute, and alerts staff when one is opened or lost. Its payment is stored already. */
@@ -57,6 +65,7 @@ export async function applyDispute(one: OrderContext, received: DisputeEvent): P
   const isLost = status === 'lost' && takenPaise !== null
   const review = await reviewOf(one, received, status)
   if (review) await updateReview(trx, checkout.id, review)
+  else if (ACTIONS[status]) await clearReview(trx, checkout.id, OPEN_BESIDE)
   const entry = { actorId: null, subjectId: checkout.id, client: SYSTEM_CLIENT }
   const details = { dispute: received.id, amountPaise: received.amountPaise, reason: received.reason }
   if (before === null) await audit(trx, { ...entry, action: 'dispute.opened', details })
@@ -67,7 +76,8 @@ export async function applyDispute(one: OrderContext, received: DisputeEvent): P
   const facts = { checkoutId: checkout.id, ...details, respondBy: received.respondBy?.toISOString() ?? null }
   const alert = { about: received.id, orderId: checkout.id, note: received.reason }
   if (before === null) await alertAdmins(deps, trx, { ...alert, kind: 'dispute', dueAt: received.respondBy })
-  if (isLost) await alertAdmins(deps, trx, { ...alert, kind: 'dispute-lost' })
+  const kind = (await isBeside(one, received)) ? 'second-payment-lost' : 'dispute-lost'
+  if (isLost) await alertAdmins(deps, trx, { ...alert, kind })
   if (before === null) deps.log.error(facts, 'a payment is disputed: somebody must answer before the day named')
   if (isLost) deps.log.error(facts, 'a dispute was lost: the bank took the money back')
 }

@@ -73,6 +73,8 @@ export interface RefundTotals {
   processedPaise: number
   /** Refunds that the provider has and the bank has not paid out yet. */
   pendingPaise: number
+  /** What banks took for lost disputes. */
+  takenPaise: number
   disputes: DisputeState
 }
 
@@ -84,13 +86,15 @@ export function postPaymentEvents({
   capturedPaise,
   processedPaise,
   pendingPaise,
+  takenPaise,
   disputes,
 }: RefundTotals): CheckoutEvent[] {
   if (capturedPaise === 0) return []
   const events: CheckoutEvent[] = []
   if (processedPaise >= capturedPaise) events.push('fully refunded')
   // Perhaps made manually at the provider: while it is being refunded it cannot be used.
-  else if (processedPaise + pendingPaise >= capturedPaise) events.push('refund decided')
+  else if (pendingPaise > 0 && processedPaise + pendingPaise + takenPaise >= capturedPaise)
+    events.push('refund decided')
   if (disputes === 'open') events.push('disputed')
   if (disputes === 'lost') events.push('dispute lost')
   if (disputes === 'none') events.push('dispute over')

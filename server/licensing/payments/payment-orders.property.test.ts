@@ -115,6 +115,7 @@ function moneyOf({ payments, main, dispute }: World) {
     capturedPaise: sum((one) => one.amountPaise),
     processedPaise: sum((one) => one.amountRefundedPaise),
     pendingPaise: 0,
+    takenPaise: dispute === 'lost' && counted.some(({ id }) => id === 'pay_1') ? TOTAL : 0,
     disputes: disputeStateOf(
       dispute && main === 'pay_1'
         ? [{ status: dispute, phase: 'chargeback', amountPaise: TOTAL, takenPaise: null }]

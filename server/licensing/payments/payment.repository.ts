@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts'
 import type { Database, Executor, Trx } from '../../platform/db/database.ts'
+import { TAKEN_PAISE } from './dispute.repository.ts'
 import type { PriorActions } from './payment-decision.policy.ts'
 
 /**
@@ -119,11 +120,22 @@ export const listCaptured = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('payment')
     .select(['id', 'role', 'amount_paise as amountPaise', 'refunded_paise as refundedPaise', 'currency', 'source'])
+    .select(TAKEN_PAISE.as('takenPaise'))
     .where('checkout_id', '=', checkoutId)
     .where('captured', '=', true)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** What the bank took of a payment for lost disputes. */
+export async function findTaken(db: Executor, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payment')
+    .select(TAKEN_PAISE.as('takenPaise'))
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return row?.takenPaise ?? 0
+}
 
 /** The checkout of a payment. */
 export async function findCheckoutOfPayment(db: Executor, paymentId: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { sendRefund } from './payment.jobs.ts'
 import * as payments from './payment.repository.ts'
 import { insertRefund, type Refund } from '../refunds/refund.repository.ts'
 
-/** Queues the refund of a payment that buys nothing. Idempotent: one refund a payment. */
+/** Queues the refund of a payment that buys nothing, less what its bank took back. Idempotent: one refund a payment. */
 export async function refundSurplus(
   deps: { queue: Queue },
   trx: Trx,
@@ -21,7 +21,8 @@ export async function refundSurplus(
     | 'under review',
 ): Promise<void> {
   await payments.setRole(trx, payment.id, 'surplus')
-  const amountPaise = payment.amountPaise - payment.amountRefundedPaise
+  const takenPaise = await payments.findTaken(trx, payment.id)
+  const amountPaise = payment.amountPaise - payment.amountRefundedPaise - takenPaise
   if (amountPaise > 0)
     await enqueueRefund(deps, trx, {
       idempotencyKey: `surplus-${payment.id}`,

@@ -79,16 +79,21 @@ async function moveOn(one: OrderContext, known: readonly refunds.KnownRefund[]):
   const sum = (status: refunds.RefundStatus) =>
     own.reduce((paise, row) => paise + (row.status === status ? row.amountPaise : 0), 0)
   const capturedPaise = counted.reduce((paise, row) => paise + row.amountPaise, 0)
+  const disputes = disputeStateOf(await listDisputes(one.trx, one.checkout.id), capturedPaise - sum('processed'))
+  const takenPaise = counted.reduce((paise, row) => paise + row.takenPaise, 0)
+  // What was to go back and was taken by the bank instead is lost by the dispute.
+  const isTaken = disputes === 'lost' && own.at(-1)?.status === 'failed'
   const events = postPaymentEvents({
     capturedPaise,
-    processedPaise: isThrough(one, counted, own) ? capturedPaise : sum('processed'),
+    processedPaise: !isTaken && isThrough(one, counted, own) ? capturedPaise : sum('processed'),
     pendingPaise: sum('pending'),
-    disputes: disputeStateOf(await listDisputes(one.trx, one.checkout.id), capturedPaise - sum('processed')),
+    takenPaise,
+    disputes,
   })
   for (const event of events) await transition(one, event)
 }
 
-/** Whether an order goes back whole and all of it has that the provider sends: a rest of less than a rupee is none. */
+/** Whether an order goes back whole and nothing is left that the provider sends: a rest of less than a rupee is none. */
 const isThrough = (
   { checkout: { status, statusBeforeDispute } }: OrderContext,
   counted: readonly payments.CapturedPayment[],

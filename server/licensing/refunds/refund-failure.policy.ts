@@ -70,11 +70,11 @@ function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[], isWhol
 
 const isLater = (one: KnownRefund, other: KnownRefund): boolean => one.createdAt > other.createdAt
 
-/** What is left of a payment when all refunds that have not failed are through. */
+/** What is left of a payment when all refunds that have not failed are through; what the bank took is gone. */
 export const leftOf = (payment: CapturedPayment, refunds: readonly KnownRefund[]): number =>
   refunds.reduce(
     (paise, row) => paise - (row.paymentId === payment.id && row.status !== 'failed' ? row.amountPaise : 0),
-    payment.amountPaise,
+    payment.amountPaise - payment.takenPaise,
   )
 
 /** Seconds until a payment's refund is sent again by itself; null when it has failed too often. */

@@ -16,6 +16,7 @@ import type { OrderLine } from '../prices/item.model.ts'
 import { linesLeft, restoreLines, sendLinesBack } from './line-refund.service.ts'
 import { mailApproval, returnsOf } from './refund-approval.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
+import { applyRefundEvents } from './refund-effects.service.ts'
 import { LEAST_PAISE, leftOf, refundKey } from './refund-failure.policy.ts'
 import { findStuck, sendAgain } from './refund-retry.service.ts'
 import { type KnownRefund, listRefunds } from './refund.repository.ts'
@@ -209,12 +210,13 @@ async function sendBack(one: OrderContext, reason: string, partPaise?: number): 
   return idempotencyKey
 }
 
-/** Refunds all payments that did not match the order. */
+/** Refunds all payments that did not match the order; where their banks took all of it back, the order is over at once. */
 async function refundMismatch(one: OrderContext): Promise<void> {
   const { deps, trx, checkout } = one
   for (const { refundedPaise: amountRefundedPaise, ...payment } of await payments.listCaptured(trx, checkout.id))
     if (payment.role === 'none') await refundSurplus(deps, trx, { ...payment, amountRefundedPaise }, 'under review')
   await transition(one, 'refund decided')
+  await applyRefundEvents(one, [])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import { TAKEN_PAISE } from '../payments/dispute.repository.ts'
 
 /** A running monthly plan that was paid for and can be changed. */
 export interface ChangeablePeriod {
@@ -12,14 +13,16 @@ export interface ChangeablePeriod {
 
 /**
  * The running monthly period of an account by the database's clock, unless a yearly plan runs or the period was changed
- * before; with what was paid for it before GST, less what was given back of it.
+ * before; with what was paid for it before GST, less what was given back of it or taken by the bank.
  */
 export async function findChangeable(db: Executor, accountId: string): Promise<ChangeablePeriod | undefined> {
   const { rows } = await sql<ChangeablePeriod>`
     select period.checkout_id as "checkoutId", period.starts_at as "startsAt", period.ends_at as "endsAt", now() as now,
       greatest(0, round(checkout.base_paise::numeric * (checkout.total_paise - (
         select coalesce(sum(refund.amount_paise), 0) from refund join payment on payment.id = refund.payment_id
-        where payment.checkout_id = checkout.id and payment.role = 'main' and refund.status <> 'failed'))
+        where payment.checkout_id = checkout.id and payment.role = 'main' and refund.status <> 'failed') - (
+        select coalesce(sum(${TAKEN_PAISE}), 0) from payment
+        where payment.checkout_id = checkout.id and payment.role = 'main'))
         / checkout.total_paise))::int as "paidPaise"
     from entitlement period join checkout on checkout.id = period.checkout_id
     where period.account_id = ${accountId} and period.kind = 'subscription' and period.status = 'active'

@@ -31,6 +31,7 @@ const payment = (role: string, status: string, amountPaise: number, refundedPais
   amountPaise,
   refundedPaise,
   currency: 'INR',
+  takenPaise: 0,
   method: 'upi',
   instrument: '',
   international: false,
@@ -71,6 +72,10 @@ describe('the refundable amount', () => {
   it('is what is left of the main payment', () => {
     const payments = [payment('main', 'captured', 9322, 1000), payment('surplus', 'captured', 9322)]
     expect(refundablePaise(order({ payments }))).toBe(8322)
+  })
+  it('and not what the bank took for a lost dispute', () => {
+    const payments = [{ ...payment('main', 'captured', 9322, 1000), takenPaise: 2000 }]
+    expect(refundablePaise(order({ payments }))).toBe(6322)
   })
   it('is all payments of an order under review', () => {
     const payments = [payment('none', 'captured', 8822), payment('none', 'failed', 9322)]

@@ -24,17 +24,17 @@ export const isRefundStuck = ({ status, refunds }: Pick<OrderDetails, 'status' |
   !refunds.some((refund) => refund.status === 'queued' || refund.status === 'pending')
 
 /**
- * Payments whose refund the bank refused, with money left and nothing on its way: each is sent again by itself. The payment
+ * Payments whose refund the bank refused, with a rupee or more left and nothing on its way: each is sent again by itself. The payment
  * that bought is among them for a part of it; the whole is sent again with the order.
  */
 export function stuckPayments({ payments, refunds }: Pick<OrderDetails, 'payments' | 'refunds'>) {
   return payments.filter((payment) => {
     const own = refunds.filter((refund) => refund.paymentId === payment.id)
     const live = own.filter((refund) => refund.status !== 'failed')
-    const left = live.reduce((paise, refund) => paise - refund.amountPaise, payment.amountPaise)
+    const left = live.reduce((paise, refund) => paise - refund.amountPaise, payment.amountPaise - payment.takenPaise)
     const isMoving = live.some((refund) => refund.status !== 'processed')
     const refused = own.findLast((refund) => refund.status === 'failed')
-    return refused !== undefined && !isMoving && left > 0 && (payment.role !== 'main' || refused.amountPaise < left)
+    return refused !== undefined && !isMoving && left >= 100 && (payment.role !== 'main' || refused.amountPaise < left)
   })
 }
 
@@ -75,7 +75,7 @@ export function refundablePaise({ status, payments }: Pick<OrderDetails, 'status
   const received = payments.filter((payment) => ['captured', 'refunded'].includes(payment.status))
   const refundable = status === 'REVIEW' ? received : received.filter((payment) => payment.role === 'main')
   return (refundable.length > 0 ? refundable : received).reduce(
-    (paise, payment) => paise + payment.amountPaise - payment.refundedPaise,
+    (paise, payment) => paise + payment.amountPaise - payment.refundedPaise - payment.takenPaise,
     0,
   )
 }

@@ -104,6 +104,15 @@ export const OrderMoney = ({ order: { checkoutId, payments, refunds, gst } }: { 
                 <Rich text={t('<money></money> refunded')} money={() => <Price paise={payment.refundedPaise} />} />
               </>
             )}
+            {payment.takenPaise > 0 && (
+              <>
+                {', '}
+                <Rich
+                  text={t('<money></money> taken back by the bank')}
+                  money={() => <Price paise={payment.takenPaise} />}
+                />
+              </>
+            )}
           </p>
           <p className="text-meta break-all text-ink-3">
             {payment.id} · {momentText(payment.createdAt)}
