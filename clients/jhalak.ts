@@ -151,7 +151,10 @@ export type GetOrderReply = {
         id: string;
         status: string;
         amountPaise: number;
+        takenPaise: number | null;
         respondBy: string | null;
+        creditNote: string | null;
+        creditPaise: number;
     }[];
     refundRequest: {
         reason: string;

@@ -121,7 +121,17 @@ export const getOrder = endpoint('GET /orders/one', {
         }),
       ),
       disputes: z.array(
-        z.object({ id: z.string(), status: z.string(), amountPaise: z.int(), respondBy: z.nullable(z.string()) }),
+        z.object({
+          id: z.string(),
+          status: z.string(),
+          /** What was claimed; and what the bank took once it was lost. */
+          amountPaise: z.int(),
+          takenPaise: z.nullable(z.int()),
+          respondBy: z.nullable(z.string()),
+          creditNote: z.nullable(z.string()),
+          /** What a credit note would be issued over; 0 where none is left to issue. */
+          creditPaise: z.int(),
+        }),
       ),
       refundRequest: z.nullable(
         z.object({

@@ -111,6 +111,10 @@ describe('MON-49: a lost dispute', () => {
     expect(await creditNotesOf(shop, disputed)).toMatchObject([{ dispute_id: dispute, total_paise: TOTAL }])
     expect((await auditOf(shop, disputed)).filter((action) => action === 'credit_note.decided')).toHaveLength(1)
     expect((await accounts()).join()).not.toContain('Charged back')
+    // The desk finds it, and offers no second one.
+    const { body } = await admin.call('GET /orders/one', { checkoutId: disputed })
+    const number = (await creditNotesOf(shop, disputed))[0]?.number
+    expect(body.disputes).toMatchObject([{ id: dispute, takenPaise: TOTAL, creditNote: number, creditPaise: 0 }])
   })
 })
 

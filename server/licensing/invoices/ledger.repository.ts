@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { LOST_PAISE } from '../payments/dispute.repository.ts'
 
 /** An invoice or a credit note, for lists of both. */
 export interface LedgerEntry {
@@ -11,7 +12,7 @@ export interface LedgerEntry {
   snapshot: unknown
   /** When the provider says that the invoice was paid. */
   paidAt: Date | null
-  /** Of a charge-back: what the bank took, and the invoice. */
+  /** Of a charge-back: what the bank took and no credit note is over, and the invoice. */
   amountPaise: number | null
   invoice: { number: string; issuedAt: string } | null
   /** Of an invoice paid by a transfer that staff recorded: the bank's reference, and this invoice's part of the tax deducted. */
@@ -36,8 +37,8 @@ const TDS_PART = sql<number | null>`(select (round(bank_transfer.tds_paise::nume
   where part.id = payment.id)`
 
 /**
- * Invoices and credit notes in the order of their issue (keyset pagination); of all buyers together also lost disputes
- * without a credit note, so that invoices less credit notes less charge-backs is the money kept (MON-49).
+ * Invoices and credit notes in the order of their issue (keyset pagination); of all buyers together also what was lost by
+ * disputes and has no credit note, or is more than what was left to credit, so that invoices less credit notes less charge-backs is the money kept (MON-49).
  * @param options.accountId restricts the list to one buyer
  * @param options.after the last entry of the previous page
  */
@@ -60,11 +61,12 @@ export async function listLedger(
       union all
       select 'credit note', number, issued_at, printed, account_id, null, null, null, null, null, null from credit_note
       union all
-      select 'charge-back', dispute.id, lost_at, invoice.printed, null, null, coalesce(dispute.taken_paise, dispute.amount_paise),
+      select 'charge-back', dispute.id, lost_at, invoice.printed, null, null, ${LOST_PAISE} - coalesce(noted.total_paise, 0),
         invoice.number, invoice.issued_at, null, null
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       join invoice on invoice.checkout_id = payment.checkout_id
-      where lost_at is not null and not exists (select from credit_note where credit_note.dispute_id = dispute.id)
+      left join credit_note noted on noted.dispute_id = dispute.id
+      where lost_at is not null and ${LOST_PAISE} > coalesce(noted.total_paise, 0)
     ) document
     where issued_at >= ${from} and issued_at < ${until}
       and ${accountId ? sql<boolean>`account_id = ${accountId}` : sql<boolean>`true`}

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import { TAKEN_PAISE } from '../payments/dispute.repository.ts'
+import { LOST_PAISE, TAKEN_PAISE } from '../payments/dispute.repository.ts'
 
 /** Every payment attempt of an order, first to last. */
 export const listPayments = (db: Executor, checkoutId: string) =>
@@ -25,11 +26,21 @@ export const listRefundsWithCreditNotes = (db: Executor, checkoutId: string) =>
     .orderBy('refund.created_at')
     .execute()
 
+/** Disputes of an order's payments with their credit notes, and what one could be issued over (MON-49), first to last. */
 export const listDisputesOf = (db: Executor, checkoutId: string) =>
   db
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .leftJoin('credit_note', 'credit_note.dispute_id', 'dispute.id')
+    .leftJoin('invoice', 'invoice.checkout_id', 'payment.checkout_id')
     .select(['dispute.id', 'dispute.status', 'dispute.amount_paise as amountPaise', 'dispute.respond_by as respondBy'])
+    .select(sql<number | null>`case when dispute.lost_at is not null then ${LOST_PAISE} end`.as('takenPaise'))
+    .select('credit_note.number as creditNote')
+    .select(
+      sql<number>`case when dispute.lost_at is null or payment.role <> 'main' or credit_note.id is not null then 0
+        else greatest(0, least(${LOST_PAISE}, coalesce(invoice.total_paise, 0) - (select coalesce(sum(total_paise), 0)
+          from credit_note before where before.invoice_id = invoice.id)))::int end`.as('creditPaise'),
+    )
     .where('payment.checkout_id', '=', checkoutId)
     .orderBy('dispute.created_at')
     .execute()

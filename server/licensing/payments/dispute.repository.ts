@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { type DisputeStatus, laterOf, type KnownDispute, takenBy } from './dispute.policy.ts'
 
+/** What the bank took for a dispute that was lost. */
+export const LOST_PAISE = sql<number>`coalesce(dispute.taken_paise, dispute.amount_paise)`
+
 /** What banks took of a payment for disputes that were lost. */
-export const TAKEN_PAISE = sql<number>`(select coalesce(sum(coalesce(dispute.taken_paise, dispute.amount_paise)), 0)::int
+export const TAKEN_PAISE = sql<number>`(select coalesce(sum(${LOST_PAISE}), 0)::int
   from dispute where dispute.payment_id = payment.id and dispute.lost_at is not null)`
 
 /** What an event states about a dispute. */

@@ -172,10 +172,10 @@ export function RetryRefundButton({ checkoutId, paymentId }: { checkoutId: strin
 /** The accountant decides whether a lost dispute has a credit note (MON-49). */
 export function CreditChargeBackButton({
   checkoutId,
-  dispute: { id: disputeId, amountPaise },
+  dispute: { id: disputeId, creditPaise },
 }: {
   checkoutId: string
-  dispute: { id: string; amountPaise: number }
+  dispute: { id: string; creditPaise: number }
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const { run, busy, problem } = useOrderCall('POST /orders/creditchargeback', checkoutId, () => setIsOpen(false), {
@@ -203,7 +203,7 @@ export function CreditChargeBackButton({
             {t(
               'A credit note over {money} is issued for this dispute. Ask your accountant first. This cannot be undone.',
               {
-                money: moneyText(amountPaise),
+                money: moneyText(creditPaise),
               },
             )}
           </p>

@@ -17,7 +17,7 @@ const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought no
 
 /** A refund request of the customer, and disputes that the bank wants answered. */
 export const OrderDemands = ({
-  order: { checkoutId, disputes, refundRequest, refundAgainst, unfetchedLinks },
+  order: { checkoutId, disputes, refundRequest, refundAgainst, unfetchedLinks, gst },
 }: {
   order: OrderDetails
 }) => (
@@ -49,13 +49,22 @@ export const OrderDemands = ({
             <p className="font-strong">
               <Price paise={dispute.amountPaise} /> · {translate(dispute.status)}
             </p>
+            {dispute.takenPaise !== null && (
+              <p className="text-small text-ink-2">
+                <Rich
+                  text={t('<money></money> taken back by the bank')}
+                  money={() => <Price paise={dispute.takenPaise ?? 0} />}
+                />
+              </p>
+            )}
             {dispute.respondBy && (
               <p className="text-small font-strong text-danger">
                 {t('Answer at the provider before {moment}', { moment: momentText(dispute.respondBy) })}
               </p>
             )}
             <p className="text-meta break-all text-ink-3">{dispute.id}</p>
-            {dispute.status === 'lost' && <CreditChargeBackButton checkoutId={checkoutId} dispute={dispute} />}
+            {dispute.creditPaise > 0 && <CreditChargeBackButton checkoutId={checkoutId} dispute={dispute} />}
+            <CreditNoteButtons number={dispute.creditNote} gstin={gst?.gstin} />
           </Line>
         ))}
         <EvidenceButton checkoutId={checkoutId} />
@@ -137,14 +146,22 @@ export const OrderMoney = ({ order: { checkoutId, payments, refunds, gst } }: { 
             <p className="text-meta break-all text-ink-3">
               {refund.key} · {t('of {payment}', { payment: refund.paymentId })}
             </p>
-            {refund.creditNote && <TaxDocumentButton name={t('Credit note')} number={refund.creditNote} />}
-            {refund.creditNote && gst?.gstin && <EInvoiceButton number={refund.creditNote} />}
+            <CreditNoteButtons number={refund.creditNote} gstin={gst?.gstin} />
           </Line>
         ))}
       </Group>
     )}
   </>
 )
+
+/** The document, and its registration where the buyer has a GSTIN. */
+const CreditNoteButtons = ({ number, gstin }: { number: string | null; gstin: string | null | undefined }) =>
+  number && (
+    <>
+      <TaxDocumentButton name={t('Credit note')} number={number} />
+      {gstin && <EInvoiceButton number={number} />}
+    </>
+  )
 
 const roleText = (role: string): string => (role in ROLES ? t(ROLES[role as keyof typeof ROLES]) : '')
 

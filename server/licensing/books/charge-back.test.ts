@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../../../testing/test-server.ts'
+import { dayAfter, indianDay } from '../../platform/clock.ts'
+import { bought, creditNotesOf } from '../invoices/tax-documents.fixture.ts'
+import { applyProviderState } from '../payments/provider-state.service.ts'
+import { openShop, type Shop } from '../shop.fixture.ts'
+
+const TOTAL = 117_882
+
+let shop: Shop
+let asha: Caller
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop({ worker: false })
+  ;[asha, admin] = await Promise.all([shop.as('USER', 'asha'), shop.as('ADMIN')])
+})
+afterAll(() => shop.stop())
+
+const paymentOf = async (checkoutId: string) =>
+  (await shop.db.selectFrom('payment').select('id').where('checkout_id', '=', checkoutId).executeTakeFirstOrThrow()).id
+
+async function refund(checkoutId: string, amountPaise: number) {
+  const idempotencyKey = `by-hand-${checkoutId}`
+  await shop.deps.razorpay.refund(await paymentOf(checkoutId), { amountPaise, idempotencyKey })
+  await applyProviderState(shop.deps, checkoutId)
+}
+
+/** What the provider says of a dispute over all of a payment. */
+async function lose(checkoutId: string): Promise<string> {
+  const payment_id = await paymentOf(checkoutId)
+  const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id })
+  await shop.provider.control(`/disputes/${id}`, { event: 'lost' })
+  const received = { id, paymentId: payment_id, status: 'lost', amountPaise: TOTAL, reason: '', respondBy: null }
+  await applyProviderState(shop.deps, checkoutId, { dispute: { ...received, phase: 'chargeback' } as never })
+  return id
+}
+
+const today = indianDay(new Date())
+/** Lines of the accountant's list about an order: type and total. */
+async function accountsOf(checkoutId: string) {
+  const { body } = await admin.call('GET /orders/accounts.csv', { from: dayAfter(today, -40), to: today })
+  const paymentId = await paymentOf(checkoutId)
+  const rows = String(body)
+    .split('\r\n')
+    .flatMap((row) => (row.includes(paymentId) ? [row.split(',')] : []))
+  return rows.map((cells) => [cells[2], cells[14]])
+}
+const revenue = async () => {
+  const { days } = (await admin.call('GET /orders/revenue', { from: today, to: today })).body
+  const [{ monthlyPaise, refundedPaise }] = days
+  return monthlyPaise - refundedPaise
+}
+const disputesOf = async (checkoutId: string) =>
+  (await admin.call('GET /orders/one', { checkoutId })).body.disputes as Record<string, unknown>[]
+
+it('MON-49: a lost dispute over more than was left to credit keeps the rest as a line', async () => {
+  const checkoutId = await bought(shop, asha)
+  await refund(checkoutId, 20_000)
+  const disputeId = await lose(checkoutId)
+  expect(await disputesOf(checkoutId)).toMatchObject([
+    { takenPaise: TOTAL, creditNote: null, creditPaise: TOTAL - 20_000 },
+  ])
+  const decide = { checkoutId, disputeId, note: 'as agreed' }
+  expect(await admin.call('POST /orders/creditchargeback', decide)).toMatchObject({ status: 200 })
+  const noted = (await creditNotesOf(shop, checkoutId)).map(({ total_paise: paise }) => paise)
+  expect(noted.toSorted()).toEqual([20_000, TOTAL - 20_000])
+  expect(await disputesOf(checkoutId)).toMatchObject([{ creditNote: expect.stringMatching(/^CN/), creditPaise: 0 }])
+  expect((await accountsOf(checkoutId)).toSorted()).toEqual([
+    ['Charged back', '200.00'],
+    ['Credit note', '200.00'],
+    ['Credit note', '978.82'],
+    ['Invoice', '1178.82'],
+  ])
+  // The bank has 200 less than nothing of this order, and so have books and revenue.
+  expect(await revenue()).toBe(-20_000)
+})
