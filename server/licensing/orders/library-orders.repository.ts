@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { TAKEN_PAISE } from '../payments/dispute.repository.ts'
 import { AGREED, ORDER_LINES } from '../checkout/order-line.repository.ts'
 import { OPEN_PAISE } from '../terms/terms.repository.ts'
 import { itemOf } from '../prices/item.model.ts'
@@ -83,17 +84,34 @@ export const listCreditNotesOf = (db: Executor, accountId: string) =>
     .orderBy('credit_note.number')
     .execute()
 
-/** What an account paid and did not get back. Spending prepaid credit is no new payment: its pack was one. */
+/**
+ * What an account paid and did not get back, by refunds or through its bank. Spending prepaid credit is no new payment: its
+ * pack was one; nor is an order on terms that waits for its money.
+ */
 export async function sumSpent(db: Executor, accountId: string): Promise<{ spentPaise: number; paidOrders: number }> {
   const row = await db
     .selectFrom('payment')
     .innerJoin('checkout', 'checkout.id', 'payment.checkout_id')
     .select(({ fn }) => fn.count<number>('checkout.id').distinct().as('paidOrders'))
-    .select(sql<number>`coalesce(sum(payment.amount_paise - payment.refunded_paise), 0)::float8`.as('spentPaise'))
+    .select(
+      sql<number>`coalesce(sum(payment.amount_paise - payment.refunded_paise - ${TAKEN_PAISE}), 0)::float8`.as(
+        'spentPaise',
+      ),
+    )
     .where('checkout.account_id', '=', accountId)
     .where('payment.role', '=', 'main')
     .where('payment.captured', '=', true)
     .where('payment.source', '<>', 'credit')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('receivable')
+            .select('receivable.checkout_id')
+            .whereRef('receivable.checkout_id', '=', 'payment.checkout_id')
+            .where('receivable.settled_at', 'is', null),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return { spentPaise: row.spentPaise, paidOrders: Number(row.paidOrders) }
 }

@@ -139,11 +139,15 @@ describe('MON-65: what the bank took of a payment is not given back again', () =
 
   it('of a month counts for nothing in the price of a year', async () => {
     const zoya = await shop.as('USER', 'zoya')
-    const { paymentId } = await steps.bought(plan('month'), zoya)
+    const { paymentId, orderId } = await steps.bought(plan('month'), zoya)
+    const id = (await checkoutOf(shop, orderId)).account_id
+    const spent = async () => (await admin.call('GET /staff/customer', { id })).body.spentPaise
+    expect(await spent()).toBe(117_882)
     const offered = async () => (await zoya.call('GET /user/planchange', {})).body.change.unusedPaise
     expect(await offered()).toBe(99_900)
     await lose(paymentId, 58_941)
     // Half of it.
     expect(await offered()).toBe(49_950)
+    expect(await spent()).toBe(58_941)
   })
 })

@@ -45,6 +45,9 @@ const TEMPLATES: Partial<Record<`${CheckoutStatus} ${CheckoutStatus}`, string>> 
   'REFUND_PENDING DISPUTED': 'right-suspended',
   'DISPUTED PAID': 'right-restored',
   'DISPUTED REVOKED': 'right-ended',
+  // Its opening was never heard of, or came while money was going back.
+  'PAID REVOKED': 'right-ended',
+  'REFUND_PENDING REVOKED': 'right-ended',
 }
 
 /** Notifies the buyer of a review, and of the effects of a dispute. */

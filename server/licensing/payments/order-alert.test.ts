@@ -56,6 +56,19 @@ describe('administrators hear, once, of', () => {
     expect(await told('right-ended')).toBe(1)
   })
 
+  it('a lost dispute whose opening was never heard of; the buyer hears that the right has ended', async () => {
+    const before = await told('right-ended')
+    const { orderId, checkoutId, paymentId } = await bought()
+    await shop.provider.arm({ webhooks: { mode: 'drop', times: 1 } })
+    const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id: paymentId })
+    await shop.provider.heal()
+    await shop.provider.control(`/disputes/${id}`, { event: 'lost' })
+    await is(orderId, 'REVOKED')
+    expect(await told('right-suspended')).toBe(1)
+    expect(await told('right-ended')).toBe(before + 1)
+    expect((await alertsOf(checkoutId)).map(({ alert }) => alert)).toContain('dispute-lost')
+  })
+
   it('a dispute that is running out of time, three days and one day before', async () => {
     const { orderId, checkoutId, paymentId } = await bought()
     const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id: paymentId })

@@ -225,6 +225,15 @@ describe('a transfer to the shop’s own account', () => {
   })
 })
 
+it('what waits for its money is not counted as spent by the customer; once paid, it is', async () => {
+  const spent = async () => (await admin.call('GET /staff/customer', { id: companyId })).body.spentPaise as number
+  const before = await spent()
+  const { checkoutId } = (await order(await stocked(1))).body
+  expect(await spent()).toBe(before)
+  expect((await transfer([checkoutId], HD)).status).toBe(200)
+  expect(await spent()).toBe(before + HD)
+})
+
 describe('what is given back', () => {
   it('before it is paid lowers the debt, with a credit note, and touches no other line', async () => {
     const { checkoutId } = (await order(await stocked(2))).body
