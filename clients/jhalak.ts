@@ -155,6 +155,8 @@ export type GetOrderReply = {
         respondBy: string | null;
         creditNote: string | null;
         creditPaise: number;
+        returnedAt: string | null;
+        isHeld: boolean;
     }[];
     refundRequest: {
         reason: string;

@@ -170,6 +170,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /orders/gstr1.csv': [{ month: '2026-04', table: 'b2b' }, 200],
   'GET /orders/settlements': [{ month: '2026-04' }, 200],
   'GET /orders/settlements.csv': [{ month: '2026-04' }, 200],
+  'POST /orders/disputereturned': [{ checkoutId: UNKNOWN, disputeId: 'disp_0', note: 'won' }, 404],
   'POST /orders/creditchargeback': [{ checkoutId: UNKNOWN, disputeId: 'disp_0' }, 404],
   'POST /orders/einvoice': [
     { number: 'INV/2627/999999', irn: 'a'.repeat(64), ackNo: '112610000000001', qr: 'header.payload.signature' },

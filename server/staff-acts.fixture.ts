@@ -300,6 +300,11 @@ const money: Partial<Record<CallName, Act>> = {
     action: 'e_invoice.recorded',
     shownBy: 'server/licensing/invoices/sez.test.ts › is printed on invoice and credit note from then on',
   },
+  'POST /orders/disputereturned': {
+    action: 'dispute.money_returned',
+    shownBy:
+      'server/licensing/books/charge-back.test.ts › that the bank gave back makes the purchase the buyer’s again',
+  },
   'POST /orders/creditchargeback': {
     action: 'credit_note.decided',
     shownBy: 'server/licensing/books/books.test.ts › has a credit note when ADMIN decides so',

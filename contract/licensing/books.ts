@@ -55,6 +55,14 @@ export const payoutsCsv = endpoint('GET /orders/settlements.csv', {
   reply: file('text/csv'),
 })
 
+export const chargeBackReturned = endpoint('POST /orders/disputereturned', {
+  who: 'orders',
+  summary: 'Says that the bank gave back what it took for a lost dispute: what was bought is the buyer’s again',
+  body: { checkoutId: CheckoutId, disputeId: line('Dispute', 64), note: line('Note', 500) },
+  changes: 'nothing',
+  errors: ['order_not_found', 'chargeback_not_found'],
+})
+
 export const creditChargeBack = endpoint('POST /orders/creditchargeback', {
   who: 'orders',
   summary: 'Issues the credit note of a lost dispute, as the accountant decides',

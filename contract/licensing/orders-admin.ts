@@ -131,6 +131,9 @@ export const getOrder = endpoint('GET /orders/one', {
           creditNote: z.nullable(z.string()),
           /** What a credit note would be issued over; 0 where none is left to issue. */
           creditPaise: z.int(),
+          /** When staff recorded that the bank gave back what it took; and whether they can. */
+          returnedAt: z.nullable(z.string()),
+          isHeld: z.boolean(),
         }),
       ),
       refundRequest: z.nullable(

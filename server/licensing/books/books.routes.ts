@@ -5,6 +5,7 @@ import { done, type Route } from '../../platform/http/route.ts'
 import { creditChargeBack } from '../invoices/credit-note.service.ts'
 import { recordEInvoice } from '../invoices/e-invoice.service.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
+import { recordReturned } from '../payments/dispute-return.service.ts'
 import { gstr1Csv } from './gstr1.service.ts'
 import { payoutsCsv, payoutsOf } from './payout.service.ts'
 
@@ -21,6 +22,9 @@ export function booksRoutes(route: Route, deps: LicensingDeps): void {
   }))
   route(calls.creditChargeBack).to(({ input, actor, client }) =>
     done(creditChargeBack(deps, actor, input, client), 'Credit note issued.'),
+  )
+  route(calls.chargeBackReturned).to(({ input, actor, client }) =>
+    done(recordReturned(deps, actor, input, client), 'Saved.'),
   )
   route(calls.recordEInvoice).to(({ input, actor, client }) =>
     done(recordEInvoice(deps.db, actor, input, client), 'IRN saved.'),

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { dayAfter, indianDay } from '../../platform/clock.ts'
 import { bought, creditNotesOf } from '../invoices/tax-documents.fixture.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
-import { openShop, type Shop } from '../shop.fixture.ts'
+import { mailsOf, openShop, rightsOf, type Shop } from '../shop.fixture.ts'
 
 const TOTAL = 117_882
 
@@ -73,4 +73,66 @@ it('MON-49: a lost dispute over more than was left to credit keeps the rest as a
   ])
   // The bank has 200 less than nothing of this order, and so have books and revenue.
   expect(await revenue()).toBe(-20_000)
+})
+
+describe('money of a lost dispute', () => {
+  const returned = (checkoutId: string, disputeId: string, note = 'won in arbitration', who = admin) =>
+    who.call('POST /orders/disputereturned', { checkoutId, disputeId, note })
+  const statusOf = async (checkoutId: string) => (await admin.call('GET /orders/one', { checkoutId })).body.status
+
+  it('that the bank gave back makes the purchase the buyer’s again, once, and the books count it', async () => {
+    const bina = await shop.as('USER', 'bina')
+    const checkoutId = await bought(shop, bina)
+    const before = await revenue()
+    const disputeId = await lose(checkoutId)
+    expect(await statusOf(checkoutId)).toBe('REVOKED')
+    expect(await disputesOf(checkoutId)).toMatchObject([{ isHeld: true, returnedAt: null }])
+    for (const [who, status] of [
+      [shop.guest, 401],
+      [bina, 403],
+      [await shop.as('EMPLOYEE'), 403],
+    ] as const)
+      expect((await returned(checkoutId, disputeId, 'won', who)).status).toBe(status)
+    expect((await returned(checkoutId, disputeId, ' ')).status).toBe(400)
+    expect((await returned(checkoutId, disputeId)).status).toBe(200)
+    expect(await returned(checkoutId, disputeId)).toMatchObject({
+      status: 404,
+      body: {
+        code: 'chargeback_not_found',
+        message: 'The bank keeps no money of this order for that dispute.',
+      },
+    })
+    expect(await statusOf(checkoutId)).toBe('PAID')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'active' }])
+    expect((await bina.call('GET /user/subscription', {})).body.subscription).toMatchObject({ plan: 'monthly' })
+    expect(await mailsOf(shop, `right-restored ${checkoutId}`)).toHaveLength(1)
+    expect(await disputesOf(checkoutId)).toMatchObject([
+      { isHeld: false, creditPaise: 0, returnedAt: expect.stringMatching(/^\d{4}-/) },
+    ])
+    expect((await accountsOf(checkoutId)).toSorted()).toEqual([
+      ['Charge-back returned', '1178.82'],
+      ['Charged back', '1178.82'],
+      ['Invoice', '1178.82'],
+    ])
+    expect(await revenue()).toBe(before)
+    // The provider's list keeps the dispute as lost: another look takes nothing away.
+    const again = { id: disputeId, paymentId: await paymentOf(checkoutId), status: 'lost', amountPaise: TOTAL }
+    await applyProviderState(shop.deps, checkoutId, {
+      dispute: { ...again, deductedPaise: TOTAL, reason: '', phase: 'chargeback', respondBy: null },
+    } as never)
+    expect(await statusOf(checkoutId)).toBe('PAID')
+    // It is whole again: all of it can be given back.
+    const { payments } = (await admin.call('GET /orders/one', { checkoutId })).body
+    expect(payments).toMatchObject([{ takenPaise: 0, refundedPaise: 0 }])
+  })
+
+  it('that came back after its credit note asks for a debit note', async () => {
+    const checkoutId = await bought(shop, await shop.as('USER', 'chitra'))
+    const disputeId = await lose(checkoutId)
+    await admin.call('POST /orders/creditchargeback', { checkoutId, disputeId, note: 'as agreed' })
+    expect((await returned(checkoutId, disputeId)).status).toBe(200)
+    const [note] = await creditNotesOf(shop, checkoutId)
+    const { body } = await admin.call('GET /orders/accounts.csv', { from: today, to: today })
+    expect(String(body)).toContain(`Dispute ${disputeId}: a debit note to ${note?.number} is due`)
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { LOST_PAISE } from '../payments/dispute.repository.ts'
 import type { ReconLine } from '../../platform/payments/razorpay.schema.ts'
 
 interface Span {
@@ -112,10 +113,12 @@ export async function listDifferences(db: Executor, { from, until }: Span): Prom
       where line.type = 'refund' and (refund.idempotency_key is null or refund.amount_paise <> line.debit_paise)
     union all
     select line.entity_id, case when dispute.id is null then 'an adjustment that belongs to no dispute of ours'
+        when line.credit_paise > 0 and dispute.returned_at is null then 'the bank returned the money of a lost dispute: say so on its order'
         else 'a lost dispute was settled with another amount' end
       from line left join dispute on dispute.id = line.dispute_id and dispute.lost_at is not null
       where line.type not in ('payment', 'refund')
-        and (dispute.id is null or coalesce(dispute.taken_paise, dispute.amount_paise) <> line.debit_paise)
+        and (dispute.id is null or ${LOST_PAISE} <> line.debit_paise + line.credit_paise
+          or (line.credit_paise > 0 and dispute.returned_at is null))
     union all
     select payment.id, 'a payment was not settled' from payment
       where source = 'provider' and captured and created_at >= ${from} and created_at < least(${until}, now() - interval '7 days')

@@ -18,6 +18,7 @@ export type CheckoutEvent =
   | 'disputed'
   | 'dispute over'
   | 'dispute lost'
+  | 'money returned'
 
 interface Row {
   on: CheckoutEvent
@@ -47,6 +48,8 @@ export const CHECKOUT_TABLE: readonly Row[] = [
   { on: 'dispute over', from: ['DISPUTED'], to: 'before' },
   // Also straight away: the event that opened it may come later, or never.
   { on: 'dispute lost', from: ['PAID', 'REFUND_PENDING', 'DISPUTED'], to: 'REVOKED' },
+  // The bank gave it back after all, as staff say.
+  { on: 'money returned', from: ['REVOKED'], to: 'PAID' },
 ]
 
 /**

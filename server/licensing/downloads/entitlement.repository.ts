@@ -99,7 +99,7 @@ export const findRunningPlan = (db: Executor, accountId: string) =>
 
 /**
  * Activates, suspends or revokes the entitlements of a checkout, and with them the licences based on them. Revoked is
- * final; a line that goes back is not activated.
+ * final here; a line that goes back is not activated.
  * @param lines those of the order; all when left out
  * @returns false when one cannot be activated again, because the buyer has bought the same item again meanwhile
  */
@@ -133,6 +133,26 @@ export async function setEntitlementStatus(
   await query.execute()
   return again.length === 0
 }
+
+/** The bank returned its money: what an order bought rests, from where it can be active again; lines that went back stay ended. */
+export const restoreRevoked = (trx: Trx, checkoutId: string) =>
+  trx
+    .updateTable('entitlement')
+    .set({ status: 'suspended' })
+    .where('checkout_id', '=', checkoutId)
+    .where('status', '=', 'revoked')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('checkout_line')
+            .select('checkout_line.line')
+            .whereRef('checkout_line.checkout_id', '=', 'entitlement.checkout_id')
+            .whereRef('checkout_line.line', '=', 'entitlement.line')
+            .where('checkout_line.refund_key', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
 
 async function listBoughtAgain(trx: Trx, checkoutId: string, lines?: readonly number[]): Promise<number[]> {
   const query = trx

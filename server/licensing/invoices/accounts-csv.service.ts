@@ -52,7 +52,7 @@ export async function* accountsCsv(db: Database, span: { from: string; to: strin
 const rupeesOf = (paise: number): string => (paise / 100).toFixed(2)
 
 function toCsv(entry: LedgerEntry): string {
-  if (entry.kind === 'charge-back') return chargeBackLine(entry)
+  if (entry.kind === 'charge-back' || entry.kind === 'charge-back returned') return chargeBackLine(entry)
   const credit = entry.kind === 'credit note' ? CreditSnapshot.parse(entry.snapshot) : undefined
   const printed = credit ?? DocumentSnapshot.parse(entry.snapshot)
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = printed
@@ -92,19 +92,20 @@ function otherPeriod(day: string, paid: string): string {
 }
 
 /** MON-49: without taxes, since no credit note was issued. */
-function chargeBackLine({ number, issuedAt, snapshot, amountPaise, invoice }: LedgerEntry): string {
+function chargeBackLine({ kind, number, issuedAt, snapshot, amountPaise, invoice }: LedgerEntry): string {
+  const isReturned = kind === 'charge-back returned'
   const printed = DocumentSnapshot.parse(snapshot)
   return csvLine([
     '',
     indianDay(issuedAt),
-    'Charged back',
+    isReturned ? 'Charge-back returned' : 'Charged back',
     invoice?.number ?? '',
     invoice ? indianDay(new Date(invoice.issuedAt)) : '',
     ...buyerCells(printed),
     ...['', '', '', '', rupeesOf(amountPaise ?? 0)],
     printed.paymentId,
     printed.orderId,
-    `Dispute ${number}`,
+    `Dispute ${number}${isReturned && invoice?.creditNote ? `: a debit note to ${invoice.creditNote} is due` : ''}`,
     ...['', '', '', ''],
   ])
 }

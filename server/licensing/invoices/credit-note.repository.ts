@@ -30,6 +30,7 @@ export const findLostDispute = (db: Executor, checkoutId: string, disputeId: str
     .select((eb) => eb.fn.coalesce('dispute.taken_paise', 'dispute.amount_paise').as('takenPaise'))
     .where('dispute.id', '=', disputeId)
     .where('dispute.lost_at', 'is not', null)
+    .where('dispute.returned_at', 'is', null)
     .where('payment.checkout_id', '=', checkoutId)
     .where('payment.role', '=', 'main')
     .executeTakeFirst()

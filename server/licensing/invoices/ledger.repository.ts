@@ -4,7 +4,7 @@ import { LOST_PAISE } from '../payments/dispute.repository.ts'
 
 /** An invoice or a credit note, for lists of both. */
 export interface LedgerEntry {
-  kind: 'invoice' | 'credit note' | 'charge-back'
+  kind: 'invoice' | 'credit note' | 'charge-back' | 'charge-back returned'
   /** Of a charge-back the dispute's id. */
   number: string
   issuedAt: Date
@@ -12,9 +12,9 @@ export interface LedgerEntry {
   snapshot: unknown
   /** When the provider says that the invoice was paid. */
   paidAt: Date | null
-  /** Of a charge-back: what the bank took and no credit note is over, and the invoice. */
+  /** Of a charge-back: what the bank took and no credit note is over, and the invoice; or what it returned of one. */
   amountPaise: number | null
-  invoice: { number: string; issuedAt: string } | null
+  invoice: { number: string; issuedAt: string; creditNote: string | null } | null
   /** Of an invoice paid by a transfer that staff recorded: the bank's reference, and this invoice's part of the tax deducted. */
   transfer: string | null
   tdsPaise: number | null
@@ -38,7 +38,8 @@ const TDS_PART = sql<number | null>`(select (round(bank_transfer.tds_paise::nume
 
 /**
  * Invoices and credit notes in the order of their issue (keyset pagination); of all buyers together also what was lost by
- * disputes and has no credit note, or is more than what was left to credit, so that invoices less credit notes less charge-backs is the money kept (MON-49).
+ * disputes and has no credit note, or is more than what was left to credit, so that invoices less credit notes less charge-backs is the money kept (MON-49), with those
+ * that the bank returned.
  * @param options.accountId restricts the list to one buyer
  * @param options.after the last entry of the previous page
  */
@@ -50,23 +51,30 @@ export async function listLedger(
   const { accountId, after, limit } = options
   const { rows } = await sql<LedgerEntry>`
     select kind, number, issued_at as "issuedAt", printed as snapshot, paid_at as "paidAt", amount_paise as "amountPaise",
-      case when kind = 'charge-back' then json_build_object('number', original, 'issuedAt', original_at) end as invoice,
+      case when original is not null then json_build_object('number', original, 'issuedAt', original_at, 'creditNote', noted) end as invoice,
       transfer, tds_paise as "tdsPaise"
     from (
       select 'invoice' as kind, invoice.number, invoice.issued_at, printed, invoice.account_id, case when payment.source = 'terms' then bank_transfer.received_on::timestamptz else payment.created_at end as paid_at,
-        null::integer as amount_paise, null as original, null::timestamptz as original_at,
+        null::integer as amount_paise, null as original, null::timestamptz as original_at, null as noted,
         payment.transfer, ${TDS_PART} as tds_paise
       from invoice left join payment on payment.checkout_id = invoice.checkout_id and payment.role = 'main'
       left join bank_transfer on bank_transfer.reference = payment.transfer
       union all
-      select 'credit note', number, issued_at, printed, account_id, null, null, null, null, null, null from credit_note
+      select 'credit note', number, issued_at, printed, account_id, null, null, null, null, null, null, null from credit_note
       union all
       select 'charge-back', dispute.id, lost_at, invoice.printed, null, null, ${LOST_PAISE} - coalesce(noted.total_paise, 0),
-        invoice.number, invoice.issued_at, null, null
+        invoice.number, invoice.issued_at, noted.number, null, null
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       join invoice on invoice.checkout_id = payment.checkout_id
       left join credit_note noted on noted.dispute_id = dispute.id
       where lost_at is not null and ${LOST_PAISE} > coalesce(noted.total_paise, 0)
+      union all
+      select 'charge-back returned', dispute.id, returned_at, invoice.printed, null, null, ${LOST_PAISE}, invoice.number,
+        invoice.issued_at, noted.number, null, null
+      from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
+      join invoice on invoice.checkout_id = payment.checkout_id
+      left join credit_note noted on noted.dispute_id = dispute.id
+      where returned_at is not null
     ) document
     where issued_at >= ${from} and issued_at < ${until}
       and ${accountId ? sql<boolean>`account_id = ${accountId}` : sql<boolean>`true`}

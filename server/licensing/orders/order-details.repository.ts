@@ -34,10 +34,14 @@ export const listDisputesOf = (db: Executor, checkoutId: string) =>
     .leftJoin('credit_note', 'credit_note.dispute_id', 'dispute.id')
     .leftJoin('invoice', 'invoice.checkout_id', 'payment.checkout_id')
     .select(['dispute.id', 'dispute.status', 'dispute.amount_paise as amountPaise', 'dispute.respond_by as respondBy'])
+    .select('dispute.returned_at as returnedAt')
+    .select(
+      sql<boolean>`dispute.lost_at is not null and dispute.returned_at is null and payment.role = 'main'`.as('isHeld'),
+    )
     .select(sql<number | null>`case when dispute.lost_at is not null then ${LOST_PAISE} end`.as('takenPaise'))
     .select('credit_note.number as creditNote')
     .select(
-      sql<number>`case when dispute.lost_at is null or payment.role <> 'main' or credit_note.id is not null then 0
+      sql<number>`case when dispute.lost_at is null or dispute.returned_at is not null or payment.role <> 'main' or credit_note.id is not null then 0
         else greatest(0, least(${LOST_PAISE}, coalesce(invoice.total_paise, 0) - (select coalesce(sum(total_paise), 0)
           from credit_note before where before.invoice_id = invoice.id)))::int end`.as('creditPaise'),
     )

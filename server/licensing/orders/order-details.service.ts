@@ -70,7 +70,11 @@ async function moneyOf(
   return {
     payments: payments.map(({ createdAt, ...payment }) => ({ ...payment, createdAt: createdAt.toISOString() })),
     refunds: refunds.map((one) => ({ ...one, byTransferPaise: byTransfer.get(one.key) ?? null })),
-    disputes: disputes.map((one) => ({ ...one, respondBy: one.respondBy?.toISOString() ?? null })),
+    disputes: disputes.map(({ respondBy, returnedAt, ...one }) => ({
+      ...one,
+      respondBy: respondBy?.toISOString() ?? null,
+      returnedAt: returnedAt?.toISOString() ?? null,
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallReply } from '../../../contract/index.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { LOST_PAISE } from '../payments/dispute.repository.ts'
 
 type RevenueDay = CallReply<'GET /orders/revenue'>['days'][number]
 
@@ -27,6 +28,10 @@ export async function listRevenueDays(
       select (lost_at at time zone 'Asia/Kolkata')::date, coalesce(dispute.taken_paise, dispute.amount_paise)
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       where lost_at >= ${from} and lost_at < ${until}
+      union all
+      select (returned_at at time zone 'Asia/Kolkata')::date, -${LOST_PAISE}
+      from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
+      where returned_at >= ${from} and returned_at < ${until}
     ), sales as (
       select day, count(*)::int as orders,
         coalesce(sum(total_paise) filter (where plan = 'monthly'), 0)::float8 as monthly,

@@ -12,7 +12,8 @@ const MAX_DAYS = 366
 
 /**
  * Revenue by day in India, for every day of the span, days without any included. An order counts on the day of its payment,
- * with GST; a refund on the day it was processed, a dispute on the day it was lost. Payments that fulfilled nothing count in neither.
+ * with GST; a refund on the day it was processed, a dispute on the day it was lost, or
+ * its money came back. Payments that fulfilled nothing count in neither.
  * @param span days in India, the last one included; a year at most
  * @throws AppError invalid_input
  */

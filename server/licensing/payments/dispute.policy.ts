@@ -22,6 +22,8 @@ export interface KnownDispute {
   amountPaise: number
   /** What the bank took, once it is lost. */
   takenPaise: number | null
+  /** It gave that back later. */
+  isReturned: boolean
 }
 
 /** What the bank takes for a dispute that is lost: the claim where the provider does not say; nothing for a question. */
@@ -37,7 +39,7 @@ export function takenBy(lost: { phase: string; amountPaise: number; deductedPais
 export function disputeStateOf(disputes: readonly KnownDispute[], paidPaise: number): DisputeState {
   const chargebacks = disputes.filter((one) => one.phase !== 'retrieval')
   const sum = (of: readonly KnownDispute[]) => of.reduce((paise, one) => paise + (one.takenPaise ?? one.amountPaise), 0)
-  const lost = chargebacks.filter((one) => one.status === 'lost')
+  const lost = chargebacks.filter((one) => one.status === 'lost' && !one.isReturned)
   const open = chargebacks.filter((one) => one.status === 'open' || one.status === 'under_review')
   if (lost.length > 0 && sum(lost) >= paidPaise) return 'lost'
   return open.length > 0 && sum(lost) + sum(open) >= paidPaise ? 'open' : 'none'

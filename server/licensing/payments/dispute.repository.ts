@@ -5,9 +5,10 @@ import { type DisputeStatus, laterOf, type KnownDispute, takenBy } from './dispu
 /** What the bank took for a dispute that was lost. */
 export const LOST_PAISE = sql<number>`coalesce(dispute.taken_paise, dispute.amount_paise)`
 
-/** What banks took of a payment for disputes that were lost. */
+/** What banks took of a payment for disputes that were lost, and did not give back. */
 export const TAKEN_PAISE = sql<number>`(select coalesce(sum(${LOST_PAISE}), 0)::int
-  from dispute where dispute.payment_id = payment.id and dispute.lost_at is not null)`
+  from dispute where dispute.payment_id = payment.id and dispute.lost_at is not null
+  and dispute.returned_at is null)`
 
 /** What an event states about a dispute. */
 export interface DisputeEvent {
@@ -63,10 +64,33 @@ export const listDisputes = (db: Executor, checkoutId: string): Promise<KnownDis
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .select(['dispute.status', 'dispute.phase', 'dispute.amount_paise as amountPaise'])
-    .select('dispute.taken_paise as takenPaise')
+    .select(['dispute.taken_paise as takenPaise', sql<boolean>`dispute.returned_at is not null`.as('isReturned')])
     .where('payment.checkout_id', '=', checkoutId)
     .where('payment.role', '=', 'main')
     .execute()
+
+/**
+ * The bank gave back what it had taken of the payment that bought.
+ * @returns how much; undefined when nothing is held for this dispute
+ */
+export async function setReturned(
+  trx: Trx,
+  { checkoutId, disputeId, now }: { checkoutId: string; disputeId: string; now: Date },
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('dispute')
+    .from('payment')
+    .set({ returned_at: now })
+    .whereRef('payment.id', '=', 'dispute.payment_id')
+    .where('payment.checkout_id', '=', checkoutId)
+    .where('payment.role', '=', 'main')
+    .where('dispute.id', '=', disputeId)
+    .where('dispute.lost_at', 'is not', null)
+    .where('dispute.returned_at', 'is', null)
+    .returning(LOST_PAISE.as('paise'))
+    .executeTakeFirst()
+  return row?.paise
+}
 
 /** The provider's numbers of those that have not ended, as far as we know. */
 export async function listOpenDisputes(db: Executor): Promise<string[]> {

@@ -44,6 +44,7 @@ const TEMPLATES: Partial<Record<`${CheckoutStatus} ${CheckoutStatus}`, string>> 
   'PAID DISPUTED': 'right-suspended',
   'REFUND_PENDING DISPUTED': 'right-suspended',
   'DISPUTED PAID': 'right-restored',
+  'REVOKED PAID': 'right-restored',
   'DISPUTED REVOKED': 'right-ended',
   // Its opening was never heard of, or came while money was going back.
   'PAID REVOKED': 'right-ended',

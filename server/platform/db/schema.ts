@@ -506,6 +506,7 @@ export interface Dispute {
   phase: Generated<string>;
   reason: Generated<string>;
   respond_by: Timestamp | null;
+  returned_at: Timestamp | null;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   taken_paise: number | null;
 }

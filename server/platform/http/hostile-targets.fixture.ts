@@ -174,6 +174,7 @@ export const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string,
   ['POST /staff/testmail', 'ADMIN', { to: 'operator@test.example' }],
   ['POST /staff/previewnotice', 'ADMIN', NOTICE],
   ['POST /staff/sendnotice', 'ADMIN', { ...NOTICE, recipients: 999_999 }],
+  ['POST /orders/disputereturned', 'ADMIN', { checkoutId: NOBODY, disputeId: 'disp_0', note: 'won' }],
   ['POST /orders/creditchargeback', 'ADMIN', { checkoutId: NOBODY, disputeId: 'disp_0', note: 'lost' }],
   [
     'POST /orders/einvoice',

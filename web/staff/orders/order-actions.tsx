@@ -169,50 +169,6 @@ export function RetryRefundButton({ checkoutId, paymentId }: { checkoutId: strin
   )
 }
 
-/** The accountant decides whether a lost dispute has a credit note (MON-49). */
-export function CreditChargeBackButton({
-  checkoutId,
-  dispute: { id: disputeId, creditPaise },
-}: {
-  checkoutId: string
-  dispute: { id: string; creditPaise: number }
-}) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { run, busy, problem } = useOrderCall('POST /orders/creditchargeback', checkoutId, () => setIsOpen(false), {
-    disputeId,
-  })
-  const title = t('Credit note for the lost dispute')
-  return (
-    <>
-      <RowButton icon={FileText} label={title} onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <ReasonDialog
-          keepAs={`charge-back ${disputeId}`}
-          title={title}
-          action={title}
-          busy={busy}
-          problem={problem}
-          rows={3}
-          reasonLabel={t('Note')}
-          reasonHint={t('For the record; the customer does not see it.')}
-          required={t('Note is required')}
-          onSubmit={(note) => run({ note })}
-          onClose={() => setIsOpen(false)}
-        >
-          <p className="text-ink-2">
-            {t(
-              'A credit note over {money} is issued for this dispute. Ask your accountant first. This cannot be undone.',
-              {
-                money: moneyText(creditPaise),
-              },
-            )}
-          </p>
-        </ReasonDialog>
-      )}
-    </>
-  )
-}
-
 type OrderCall =
   | 'POST /orders/check'
   | 'POST /orders/refund'
@@ -222,9 +178,10 @@ type OrderCall =
   | 'POST /orders/resendinvoice'
   | 'POST /orders/note'
   | 'POST /orders/creditchargeback'
+  | 'POST /orders/disputereturned'
 
 /** A staff decision about an order. */
-const useOrderCall = (
+export const useOrderCall = (
   name: OrderCall,
   checkoutId: string,
   onDone?: () => void,

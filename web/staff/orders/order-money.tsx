@@ -8,7 +8,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
 import { type OrderDetails, stuckPayments } from './order-model.ts'
 import { EInvoiceButton } from './e-invoice-button.tsx'
-import { CreditChargeBackButton, RetryRefundButton, TaxDocumentButton } from './order-actions.tsx'
+import { ChargeBackReturnedButton, CreditChargeBackButton } from './charge-back-actions.tsx'
+import { RetryRefundButton, TaxDocumentButton } from './order-actions.tsx'
 
 const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought nothing' } as const satisfies Record<
   string,
@@ -64,6 +65,12 @@ export const OrderDemands = ({
             )}
             <p className="text-meta break-all text-ink-3">{dispute.id}</p>
             {dispute.creditPaise > 0 && <CreditChargeBackButton checkoutId={checkoutId} dispute={dispute} />}
+            {dispute.returnedAt && (
+              <p className="text-small text-ink-2">
+                {t('The bank returned the money: {moment}', { moment: momentText(dispute.returnedAt) })}
+              </p>
+            )}
+            {dispute.isHeld && <ChargeBackReturnedButton checkoutId={checkoutId} disputeId={dispute.id} />}
             <CreditNoteButtons number={dispute.creditNote} gstin={gst?.gstin} />
           </Line>
         ))}

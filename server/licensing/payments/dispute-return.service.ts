@@ -1,0 +1,41 @@
+import { audit } from '../../platform/audit.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Client } from '../../platform/http/caller.ts'
+import { restoreRevoked } from '../downloads/entitlement.repository.ts'
+import { disputeStateOf } from './dispute.policy.ts'
+import { listDisputes, setReturned } from './dispute.repository.ts'
+import { type OrderContext, type PaymentDeps, transition, withOrder } from './order-transition.service.ts'
+import { listCaptured } from './payment.repository.ts'
+
+/**
+ * The bank gave back what it had taken for a lost dispute, as after an arbitration that was won: the provider's list keeps the
+ * dispute as lost, so that staff say so. What it bought is the buyer's again; books and revenue count the money on this day.
+ * @throws AppError order_not_found, chargeback_not_found
+ */
+export async function recordReturned(
+  deps: PaymentDeps,
+  actor: Actor,
+  { checkoutId, disputeId, note }: { checkoutId: string; disputeId: string; note: string },
+  client: Client,
+): Promise<void> {
+  await withOrder(deps, checkoutId, async (one) => {
+    const { trx, now } = one
+    const returnedPaise = await setReturned(trx, { checkoutId, disputeId, now })
+    if (returnedPaise === undefined)
+      throw new AppError('chargeback_not_found', { message: 'The bank keeps no money of this order for that dispute.' })
+    await restore(one)
+    const details = { dispute: disputeId, returnedPaise, note }
+    await audit(trx, { action: 'dispute.money_returned', actorId: actor.id, subjectId: checkoutId, client, details })
+  })
+}
+
+/** Unless other disputes still hold all that was paid. */
+async function restore(one: OrderContext): Promise<void> {
+  const { trx, checkout } = one
+  const main = (await listCaptured(trx, checkout.id)).find(({ role }) => role === 'main')
+  if (!main || checkout.status !== 'REVOKED') return
+  const state = disputeStateOf(await listDisputes(trx, checkout.id), main.amountPaise - main.refundedPaise)
+  if (state === 'lost') return
+  await restoreRevoked(trx, checkout.id)
+  await transition(one, 'money returned')
+}
