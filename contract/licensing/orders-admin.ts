@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, file, json } from '../endpoint.ts'
 import { DocumentNumber } from './invoices.ts'
 import { Licence } from './licences.ts'
+import { OrderDispute, OrderPayment, OrderRefund } from './order-money.ts'
 import { CHECKOUT_STATES, CheckoutId, LineNumbers, OrderLine } from './orders.ts'
 import { ClipId, Day, line, lineOr, optionalLine, PLANS, QUALITIES } from '../values.ts'
 
@@ -91,51 +92,9 @@ export const getOrder = endpoint('GET /orders/one', {
       billing: z.record(z.string(), z.string()),
       /** The provider's current status; null when it does not answer. */
       provider: z.nullable(z.object({ status: z.string(), amountPaise: z.int(), amountPaidPaise: z.int() })),
-      payments: z.array(
-        z.object({
-          id: z.string(),
-          status: z.string(),
-          role: z.string(),
-          amountPaise: z.int(),
-          refundedPaise: z.int(),
-          currency: z.string(),
-          /** What the bank took of it for lost disputes. */
-          takenPaise: z.int(),
-          method: z.string(),
-          instrument: z.string(),
-          international: z.boolean(),
-          createdAt: z.string(),
-        }),
-      ),
-      refunds: z.array(
-        z.object({
-          key: z.string(),
-          paymentId: z.string(),
-          amountPaise: z.int(),
-          reason: z.string(),
-          status: z.string(),
-          source: z.string(),
-          creditNote: z.nullable(z.string()),
-          /** What waits to be paid back by transfer: money that came so, or what the bank refused last. */
-          byTransferPaise: z.nullable(z.int()),
-        }),
-      ),
-      disputes: z.array(
-        z.object({
-          id: z.string(),
-          status: z.string(),
-          /** What was claimed; and what the bank took once it was lost. */
-          amountPaise: z.int(),
-          takenPaise: z.nullable(z.int()),
-          respondBy: z.nullable(z.string()),
-          creditNote: z.nullable(z.string()),
-          /** What a credit note would be issued over; 0 where none is left to issue. */
-          creditPaise: z.int(),
-          /** When staff recorded that the bank gave back what it took; and whether they can. */
-          returnedAt: z.nullable(z.string()),
-          isHeld: z.boolean(),
-        }),
-      ),
+      payments: z.array(OrderPayment),
+      refunds: z.array(OrderRefund),
+      disputes: z.array(OrderDispute),
       refundRequest: z.nullable(
         z.object({
           reason: z.string(),

@@ -3,7 +3,7 @@ import type { Caller } from '../../../testing/test-server.ts'
 import { dayAfter, indianDay } from '../../platform/clock.ts'
 import { bought, creditNotesOf } from '../invoices/tax-documents.fixture.ts'
 import { applyProviderState } from '../payments/provider-state.service.ts'
-import { mailsOf, openShop, rightsOf, type Shop } from '../shop.fixture.ts'
+import { auditOf, mailsOf, openShop, rightsOf, type Shop } from '../shop.fixture.ts'
 
 const TOTAL = 117_882
 
@@ -106,6 +106,7 @@ describe('money of a lost dispute', () => {
     expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'active' }])
     expect((await bina.call('GET /user/subscription', {})).body.subscription).toMatchObject({ plan: 'monthly' })
     expect(await mailsOf(shop, `right-restored ${checkoutId}`)).toHaveLength(1)
+    expect(await auditOf(shop, checkoutId)).toContain('dispute.money_returned')
     expect(await disputesOf(checkoutId)).toMatchObject([
       { isHeld: false, creditPaise: 0, returnedAt: expect.stringMatching(/^\d{4}-/) },
     ])

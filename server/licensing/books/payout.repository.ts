@@ -113,7 +113,7 @@ export async function listDifferences(db: Executor, { from, until }: Span): Prom
       where line.type = 'refund' and (refund.idempotency_key is null or refund.amount_paise <> line.debit_paise)
     union all
     select line.entity_id, case when dispute.id is null then 'an adjustment that belongs to no dispute of ours'
-        when line.credit_paise > 0 and dispute.returned_at is null then 'the bank returned the money of a lost dispute: say so on its order'
+        when line.credit_paise > 0 and dispute.returned_at is null then 'a lost dispute whose money the bank returned: say so on its order'
         else 'a lost dispute was settled with another amount' end
       from line left join dispute on dispute.id = line.dispute_id and dispute.lost_at is not null
       where line.type not in ('payment', 'refund')
