@@ -46,38 +46,49 @@ export const OrderDemands = ({
     {disputes.length > 0 && (
       <Group title={t('Disputes')}>
         {disputes.map((dispute) => (
-          <Line key={dispute.id}>
-            <p className="font-strong">
-              <Price paise={dispute.amountPaise} /> · {translate(dispute.status)}
-            </p>
-            {dispute.takenPaise !== null && (
-              <p className="text-small text-ink-2">
-                <Rich
-                  text={t('<money></money> taken back by the bank')}
-                  money={() => <Price paise={dispute.takenPaise ?? 0} />}
-                />
-              </p>
-            )}
-            {dispute.respondBy && (
-              <p className="text-small font-strong text-danger">
-                {t('Answer at the provider before {moment}', { moment: momentText(dispute.respondBy) })}
-              </p>
-            )}
-            <p className="text-meta break-all text-ink-3">{dispute.id}</p>
-            {dispute.creditPaise > 0 && <CreditChargeBackButton checkoutId={checkoutId} dispute={dispute} />}
-            {dispute.returnedAt && (
-              <p className="text-small text-ink-2">
-                {t('The bank returned the money: {moment}', { moment: momentText(dispute.returnedAt) })}
-              </p>
-            )}
-            {dispute.isHeld && <ChargeBackReturnedButton checkoutId={checkoutId} disputeId={dispute.id} />}
-            <CreditNoteButtons number={dispute.creditNote} gstin={gst?.gstin} />
-          </Line>
+          <DisputeLine key={dispute.id} checkoutId={checkoutId} dispute={dispute} gstin={gst?.gstin} />
         ))}
         <EvidenceButton checkoutId={checkoutId} />
       </Group>
     )}
   </>
+)
+
+interface DisputeLineProps {
+  checkoutId: string
+  dispute: OrderDetails['disputes'][number]
+  gstin: string | null | undefined
+}
+
+const DisputeLine = ({ checkoutId, dispute, gstin }: DisputeLineProps) => (
+  <Line>
+    <p className="font-strong">
+      <Price paise={dispute.amountPaise} /> · {translate(dispute.status)}
+    </p>
+    {dispute.takenPaise !== null && (
+      <p className="text-small text-ink-2">
+        <Taken paise={dispute.takenPaise} />
+      </p>
+    )}
+    {dispute.respondBy && (
+      <p className="text-small font-strong text-danger">
+        {t('Answer at the provider before {moment}', { moment: momentText(dispute.respondBy) })}
+      </p>
+    )}
+    <p className="text-meta break-all text-ink-3">{dispute.id}</p>
+    {dispute.creditPaise > 0 && <CreditChargeBackButton checkoutId={checkoutId} dispute={dispute} />}
+    {dispute.returnedAt && (
+      <p className="text-small text-ink-2">
+        {t('The bank returned the money: {moment}', { moment: momentText(dispute.returnedAt) })}
+      </p>
+    )}
+    {dispute.isHeld && <ChargeBackReturnedButton checkoutId={checkoutId} disputeId={dispute.id} />}
+    <CreditNoteButtons number={dispute.creditNote} gstin={gstin} />
+  </Line>
+)
+
+const Taken = ({ paise }: { paise: number }) => (
+  <Rich text={t('<money></money> taken back by the bank')} money={() => <Price paise={paise} />} />
 )
 
 /** One PDF to send to the bank. */
@@ -123,10 +134,7 @@ export const OrderMoney = ({ order: { checkoutId, payments, refunds, gst } }: { 
             {payment.takenPaise > 0 && (
               <>
                 {', '}
-                <Rich
-                  text={t('<money></money> taken back by the bank')}
-                  money={() => <Price paise={payment.takenPaise} />}
-                />
+                <Taken paise={payment.takenPaise} />
               </>
             )}
           </p>
