@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { pictures } from './pictures.steps.ts'
@@ -36,10 +36,25 @@ test('a month renews by UPI Autopay for who ticks it, is changed to a year, and 
   await pictures(page, 'plan-change')
   await page.goBack()
 
+  await expectMonthRenewed(page)
+  await page.goto('/dashboard')
   await plan.getByRole('button', { name: 'End Autopay' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End Autopay' }).click()
   await expect(plan.getByText('No auto-renewal. Renew whenever you like.')).toBeVisible()
 })
+
+/** On the pricing page the running month is renewed as a month, beside a year that begins today. */
+async function expectMonthRenewed(page: Page): Promise<void> {
+  await page.goto('/pricing')
+  const year = page.getByRole('region', { name: 'Yearly' })
+  const month = page.getByRole('region', { name: 'Monthly' })
+  await expect(year.getByText('₹10,620.00 with GST: the rest of your month counts.')).toBeVisible()
+  await expect(month.getByText(/^Begins on .+, when the time you have paid for ends\.$/)).toBeVisible()
+  await expect(month.getByText('The year begins today', { exact: false })).toHaveCount(0)
+  await month.getByRole('button', { name: 'Renew' }).click()
+  await expect(page).toHaveURL(/\/subscriptionpayment\?plan=month$/)
+  await steps.expectSum(page, ['999.00', '179.82', '1,178.82'])
+}
 
 test('a company that has no sign-in of its own is told so', async ({ page }) => {
   await page.goto('/companysignin')

@@ -9,9 +9,13 @@ import { priceText } from '../../ui/price-text.ts'
 
 type Change = NonNullable<CallReply<'GET /user/planchange'>['change']>
 
-/** What a change from the running month to a year costs today; `null` where there is none, undefined while it is asked. */
+/**
+ * What a change from the running month to a year costs today; undefined while it is asked.
+ * @returns null where there is none, or none is asked for: the cache may hold what another part of the page asked for
+ */
 export function usePlanChange(enabled = true): Change | null | undefined {
-  return useQuery({ ...call('GET /user/planchange', {}), staleTime: 0, enabled }).data?.change
+  const { data } = useQuery({ ...call('GET /user/planchange', {}), staleTime: 0, enabled })
+  return enabled ? data?.change : null
 }
 
 /** Leads to the checkout of the change, with its price. */
