@@ -295,6 +295,7 @@ export type BoardVideo = {
 export type BoardClip = {
     clip: string;
     note: string;
+    addedAt: string;
     video: BoardVideo | null;
 };
 export type BoardComment = {

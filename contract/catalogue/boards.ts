@@ -39,6 +39,8 @@ export type BoardVideo = z.core.output<typeof BoardVideo>
 export const BoardClip = z.object({
   clip: z.string(),
   note: z.string(),
+  /** An approval of the whole board is one of the clips that were on it then. */
+  addedAt: z.string(),
   /** Null: the clip is no longer available. */
   video: z.nullable(BoardVideo),
 })

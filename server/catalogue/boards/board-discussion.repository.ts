@@ -36,14 +36,18 @@ export const listApprovals = (db: Executor, boardId: string) =>
     .orderBy('name')
     .execute()
 
-/** Approvals of clips on the boards of an account, first to last; at most 20 of a clip. */
+/**
+ * Approvals of clips on the boards of an account, first to last; at most 20 of a clip. That of a whole board is none of what
+ * was added to it later: nobody has seen that.
+ */
 export async function listApprovalsOf(db: Executor, accountId: string, clipIds: readonly string[]) {
   const { rows } = await sql<{ clipId: string; name: string; at: Date }>`
     select "clipId", name, at from (
       select board_clip.clip_id as "clipId", one.name, min(one.created_at) as at,
         row_number() over (partition by board_clip.clip_id order by min(one.created_at)) as n
       from board join board_clip on board_clip.board_id = board.id
-      join board_approval one on one.board_id = board.id and one.kind = 'approved' and one.clip_id in ('', board_clip.clip_id)
+      join board_approval one on one.board_id = board.id and one.kind = 'approved'
+        and (one.clip_id = board_clip.clip_id or one.clip_id = '' and board_clip.added_at <= one.created_at)
       where board.account_id = ${accountId} and board.deleted_at is null
         and board_clip.clip_id = any(${[...clipIds]}::text[])
       group by board_clip.clip_id, one.name) as found
@@ -105,7 +109,7 @@ export const setClosed = (db: Executor, id: string, at: Date | null) =>
 /** Its answers go with it, by the foreign key. */
 export const removeComment = (db: Executor, id: string) => db.deleteFrom('board_comment').where('id', '=', id).execute()
 
-/** Idempotent. @returns whether it is new */
+/** Idempotent; that of a whole board, given again, is one of the clips added since, too. @returns whether it says anything new */
 export async function insertApproval(
   trx: Trx,
   approval: { boardId: string; clipId: string; kind: ApprovalKind; name: string; createdAt: Date },
@@ -113,7 +117,19 @@ export async function insertApproval(
   const row = await trx
     .insertInto('board_approval')
     .values(toColumns(approval))
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((clash) =>
+      clash
+        .columns(['board_id', 'clip_id', 'kind', 'name'])
+        .doUpdateSet({ created_at: approval.createdAt })
+        .where('board_approval.clip_id', '=', '')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('board_clip')
+              .whereRef('board_clip.board_id', '=', 'board_approval.board_id')
+              .whereRef('board_clip.added_at', '>', 'board_approval.created_at'),
+          ),
+        ),
+    )
     .returning('board_id')
     .executeTakeFirst()
   return row !== undefined

@@ -167,6 +167,7 @@ export const listClips = (db: Executor, boardId: string) =>
     .select([
       'board_clip.clip_id as clipId',
       'board_clip.note',
+      'board_clip.added_at as addedAt',
       // False: it was withdrawn, or is not published any more.
       sql<boolean>`clip.published_at is not null and clip.withdrawn_at is null`.as('isAvailable'),
     ])

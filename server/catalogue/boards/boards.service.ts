@@ -180,7 +180,12 @@ export async function shownClips(db: Database, boardId: string): Promise<BoardCl
   const placed = await listClips(db, boardId)
   const ids = placed.filter((clip) => clip.isAvailable).map(({ clipId }) => clipId)
   const videos = await videosOf(db, ids)
-  return placed.map(({ clipId, note }) => ({ clip: clipId, note, video: videos.get(clipId) ?? null }))
+  return placed.map(({ clipId, note, addedAt }) => ({
+    clip: clipId,
+    note,
+    addedAt: addedAt.toISOString(),
+    video: videos.get(clipId) ?? null,
+  }))
 }
 
 async function videosOf(db: Database, ids: string[]): Promise<Map<string, BoardVideo>> {

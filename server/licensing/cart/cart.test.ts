@@ -353,6 +353,31 @@ it('approvals of a client on the buyer’s board stay on record with the order',
   expect(lines).toMatchObject([{ approvals: [{ name: 'Client' }] }, { approvals: [] }])
 })
 
+it('an approval of a whole board is none of clips added later, until it is given again', async () => {
+  const [buyer, [one = '', two = '', three = '']] = [await shop.as('USER', 'agency-later'), await clips(3)]
+  const { id } = (await buyer.call('POST /user/saveboard', { name: 'Winter film' })).body
+  await buyer.call('POST /user/addtoboard', { id, clips: [one] })
+  const { share } = (await buyer.call('POST /user/shareboard', { id, on: true })).body
+  const whole = { token: share.token, name: 'Client', kind: 'approved' } as const
+  const board = async () => (await shop.guest.call('GET /boards/shared', { token: share.token })).body
+  await shop.guest.call('POST /boards/approve', whole)
+  const first = (await board()).approvals[0]?.createdAt
+  await shop.guest.call('POST /boards/approve', whole)
+  expect((await board()).approvals).toMatchObject([{ clip: null, createdAt: first }])
+
+  await buyer.call('POST /user/addtoboard', { id, clips: [two] })
+  const { clips: on } = await board()
+  expect(on.map(({ addedAt }: { addedAt: string }) => addedAt <= first)).toEqual([true, false])
+  await buyCart(shop, buyer, [inHd(one), inHd(two)])
+  const linesOf = async (n: number) => (await buyer.call('GET /user/orders', {})).body.orders[n]?.lines
+  expect(await linesOf(0)).toMatchObject([{ approvals: [{ name: 'Client' }] }, { approvals: [] }])
+
+  await buyer.call('POST /user/addtoboard', { id, clips: [three] })
+  await shop.guest.call('POST /boards/approve', whole)
+  await buyCart(shop, buyer, [inHd(three)])
+  expect(await linesOf(0)).toMatchObject([{ clipId: three, approvals: [{ name: 'Client' }] }])
+})
+
 it('the schedule of an order or a project lists its licences, for its buyer alone', async () => {
   const [buyer, ids] = [await shop.as('USER', 'legal'), await clips(2)]
   const billing = { ...BILLING, project: 'Monsoon film', purchaseOrder: 'PO-4711' }

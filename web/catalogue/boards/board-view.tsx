@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { Approvals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.tsx'
+import { Approvals, BoardApprovals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.tsx'
 import { boardQuery, type OwnBoard } from './board-data.ts'
 import { availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
 import { ClipTools, MoveButtons, OwnerTools } from './owner-tools.tsx'
@@ -55,7 +55,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
   useSeen(board)
   return (
     <>
-      <Approvals approvals={approvals} clip={null} />
+      <BoardApprovals approvals={approvals} clips={shown} />
       <UnavailableNote count={board.clips.length - shown.length} />
       {isOpen && <Discussion board={board} playerState={playerState} player={player} />}
       {shown.length === 0 ? (
@@ -74,7 +74,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
                 onChoose={() => playerState.show(clip.clip)}
               >
                 <CommentCount count={comments.filter((one) => one.clip === clip.clip).length} />
-                <Approvals approvals={approvals} clip={clip.clip} />
+                <Approvals approvals={approvals} clip={clip} />
                 <ClipTools board={board} clip={clip} />
               </ClipTile>
             ))}

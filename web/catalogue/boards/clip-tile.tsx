@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
-import type { BoardApproval } from '../../../contract/catalogue/boards.ts'
+import type { BoardApproval, BoardClip } from '../../../contract/catalogue/boards.ts'
+import { isOfClip } from '../../lib/board-approval.ts'
 import { clipName } from '../../lib/clip-text.ts'
 
 interface ClipTileProps {
@@ -67,23 +68,48 @@ export function UnavailableNote({ count }: { count: number }) {
   )
 }
 
-export function Approvals({ approvals, clip }: { approvals: BoardApproval[]; clip: string | null }) {
-  const here = approvals.filter((one) => one.clip === clip)
-  const liked = here.filter(({ kind }) => kind === 'up').map(({ name }) => name)
-  const approved = here.filter(({ kind }) => kind === 'approved').map(({ name }) => name)
-  if (here.length === 0) return null
+/** Who approves or likes a clip, alone or with the whole board. */
+export function Approvals({ approvals, clip }: { approvals: BoardApproval[]; clip: BoardClip }) {
+  const here = approvals.filter((one) => isOfClip(one, clip))
+  return <Opinions approved={[namesOf(here, 'approved')]} liked={namesOf(here, 'up')} />
+}
+
+/** Who approves or likes the whole board; of clips added later nothing is said by that. */
+export function BoardApprovals({ approvals, clips }: { approvals: BoardApproval[]; clips: AvailableClip[] }) {
+  const here = approvals.filter(({ clip }) => clip === null)
+  const known = (one: BoardApproval) => clips.filter((clip) => isOfClip(one, clip)).length
+  const [whole, part] = [
+    here.filter((one) => known(one) === clips.length),
+    here.filter((one) => one.kind === 'approved' && known(one) < clips.length),
+  ]
+  const partly = part.map((one) =>
+    t('{name}, {count} of {total} clips: the others were added later', {
+      name: one.name,
+      count: known(one),
+      total: clips.length,
+    }),
+  )
+  return <Opinions approved={[namesOf(whole, 'approved'), ...partly]} liked={namesOf(here, 'up')} />
+}
+
+const namesOf = (approvals: BoardApproval[], kind: BoardApproval['kind']): string =>
+  [...new Set(approvals.filter((one) => one.kind === kind).map(({ name }) => name))].join(', ')
+
+function Opinions({ approved, liked }: { approved: string[]; liked: string }) {
+  const lines = approved.filter((names) => names !== '')
+  if (lines.length === 0 && liked === '') return null
   return (
     <div className="grid gap-1 text-meta">
-      {approved.length > 0 && (
-        <p className="flex gap-1.5 text-success">
+      {lines.map((names) => (
+        <p key={names} className="flex gap-1.5 text-success">
           <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{t('Approved by {names}', { names: approved.join(', ') })}</span>
+          <span className="min-w-0 break-words">{t('Approved by {names}', { names })}</span>
         </p>
-      )}
-      {liked.length > 0 && (
+      ))}
+      {liked !== '' && (
         <p className="flex gap-1.5 text-ink-2">
           <ThumbsUp size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{t('Liked by {names}', { names: liked.join(', ') })}</span>
+          <span className="min-w-0 break-words">{t('Liked by {names}', { names: liked })}</span>
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { CircleCheck, Download, ThumbsUp } from 'lucide-react'
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { EmptyState } from '../../ui/states.tsx'
-import { Approvals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.tsx'
+import { Approvals, BoardApprovals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.tsx'
 import { clipCount, type SharedBoard } from './board-data.ts'
 import { type AvailableClip, availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
 import { CompareClips } from './compare-clips.tsx'
@@ -37,7 +37,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
           {board.ownerName ? `${t('Shared by {name}', { name: board.ownerName })} · ` : ''}
           {clipCount(shown.length)}
         </p>
-        <Approvals approvals={approvals} clip={null} />
+        <BoardApprovals approvals={approvals} clips={shown} />
         <UnavailableNote count={board.clips.length - shown.length} />
       </header>
       {!current && <EmptyState text={t('There is nothing on this board yet.')} />}
@@ -47,7 +47,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
             <div key={current.clip}>{player(current.video, videoRef, startAt)}</div>
             <h2 className="text-h3 font-strong break-words">{clipName(current.video)}</h2>
             {current.note && <p className="break-words whitespace-pre-wrap text-ink-2">{current.note}</p>}
-            <Approvals approvals={approvals} clip={current.clip} />
+            <Approvals approvals={approvals} clip={current} />
             {board.compsOn && <CompLink token={token} clip={current} />}
           </div>
           {board.commentsOn && (
@@ -71,7 +71,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
                 onChoose={() => show(clip.clip)}
               >
                 <CommentCount count={about(clip.clip).length} />
-                <Approvals approvals={approvals} clip={clip.clip} />
+                <Approvals approvals={approvals} clip={clip} />
               </ClipTile>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import type { CallReply } from '../../../contract/index.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
 import { addToCart, type CartLine } from '../../lib/cart-store.ts'
+import { isOfClip } from '../../lib/board-approval.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
@@ -38,12 +39,10 @@ export function LicenseBoard({ id }: { id: string }) {
   return <Approved key={id} board={board.data} clips={approved} />
 }
 
-/** In the order of the board; an approval of the whole board is one of each clip. */
+/** In the order of the board. */
 const approvedOn = ({ clips, approvals }: Board): string[] =>
   clips
-    .filter(
-      ({ clip, video }) => video && approvals.some((one) => one.kind === 'approved' && (one.clip ?? clip) === clip),
-    )
+    .filter((clip) => clip.video && approvals.some((one) => one.kind === 'approved' && isOfClip(one, clip)))
     .map(({ clip }) => clip)
 
 function Approved({ board, clips }: { board: Board; clips: string[] }) {
@@ -128,7 +127,8 @@ function Missing({ lines }: { lines: readonly QuotedLine[] }) {
 }
 
 function ApprovedBy({ board, line }: { board: Board; line: QuotedLine }) {
-  const own = board.approvals.filter(({ kind, clip }) => kind === 'approved' && (clip ?? line.videoID) === line.videoID)
+  const clip = board.clips.find((one) => one.clip === line.videoID)
+  const own = board.approvals.filter((one) => one.kind === 'approved' && clip && isOfClip(one, clip))
   return (
     <p className="text-meta text-ink-3">
       {own.map(({ name, createdAt }) => t('Approved by {name}, {day}', { name, day: dayText(createdAt) })).join(' · ')}
