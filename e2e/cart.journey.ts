@@ -259,5 +259,15 @@ test('a board that a client approved is licensed at once', async ({ page }) => {
   await picture(page, 'license-board')
   await page.getByRole('button', { name: 'License all approved' }).click()
   await expect(page).toHaveURL(/\/cart\/checkout$/)
+
+  // What else lies in the cart is not sold along unseen.
+  const other = await putOnSale({ name: 'Kites beside the board' })
+  await page.goto(`/clip/${other}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.goto(`/cart/board/${board}`)
+  await page.getByRole('button', { name: 'License all approved' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText('They are in your cart, beside what was there already.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Clips in the cart' }).getByRole('listitem')).toHaveCount(2)
   await forgetSession(page)
 })

@@ -30,6 +30,10 @@ export const useCart = (): readonly CartLine[] | null =>
     () => null,
   )
 
+/** What of it is not among these lines. */
+export const restOfCart = (known: readonly CartLine[]): CartLine[] =>
+  (lines ?? []).filter((line) => !known.some((one) => isSame(one, line)))
+
 const customer = (): string | null => {
   const { claims } = currentSession()
   // A company's cart is its own.

@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/index.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
-import { addToCart, type CartLine } from '../../lib/cart-store.ts'
+import { addToCart, type CartLine, restOfCart } from '../../lib/cart-store.ts'
 import { isOfClip } from '../../lib/board-approval.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -68,7 +69,11 @@ function Approved({ board, clips }: { board: Board; clips: string[] }) {
     setBusy(true)
     const isIn = await addToCart(payable)
     setBusy(false)
-    if (isIn) void navigate(paths.cartCheckout)
+    if (!isIn) return
+    // An order is of the whole cart: what else is in it is seen before it is paid for.
+    if (restOfCart(payable).length === 0) return void navigate(paths.cartCheckout)
+    toast.success(t('They are in your cart, beside what was there already.'))
+    void navigate(paths.cart)
   }
   return (
     <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]">
