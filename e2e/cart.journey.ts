@@ -263,7 +263,8 @@ test('a board that a client approved is licensed at once', async ({ page }) => {
   // What else lies in the cart is not sold along unseen.
   const other = await putOnSale({ name: 'Kites beside the board' })
   await page.goto(`/clip/${other}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible()
   await page.goto(`/cart/board/${board}`)
   await page.getByRole('button', { name: 'License all approved' }).click()
   await expect(page).toHaveURL(/\/cart$/)

@@ -30,6 +30,9 @@ export const useCart = (): readonly CartLine[] | null =>
     () => null,
   )
 
+/** In whichever quality. */
+export const cartHolds = (clip: string): boolean => (lines ?? []).some(({ videoID }) => videoID === clip)
+
 /** What of it is not among these lines. */
 export const restOfCart = (known: readonly CartLine[]): CartLine[] =>
   (lines ?? []).filter((line) => !known.some((one) => isSame(one, line)))
@@ -80,7 +83,13 @@ export async function addToCart(added: readonly Added[]): Promise<boolean> {
   }
   const chosen = added.map(({ videoID, quality }) => ({ videoID, quality: quality ?? ('HD' as const) }))
   if (!customer()) return addAsGuest(chosen)
-  return send({ add: added.slice(0, MOST) })
+  const isIn = await send({ add: added.slice(0, MOST) })
+  return isIn && (added.length <= MOST || sayFull())
+}
+
+function sayFull(): false {
+  toast.error(t('A cart holds {count} clips at most: not all of them found a place.', { count: MOST }))
+  return false
 }
 
 export async function removeFromCart(removed: readonly CartLine[]): Promise<void> {
@@ -107,7 +116,7 @@ function addAsGuest(added: readonly CartLine[]): boolean {
   const all = [...known, ...fresh].slice(0, MOST)
   store(all)
   publish(all, 'guest')
-  return all.length === known.length + fresh.length
+  return all.length === known.length + fresh.length || sayFull()
 }
 
 interface Change {
@@ -126,7 +135,7 @@ async function post({ add, remove }: Change): Promise<boolean> {
     })
     publish(reply.lines, loadedFor)
     otherTabs?.postMessage('changed')
-    return reply.leftOut === 0
+    return reply.leftOut === 0 || sayFull()
   } catch (error) {
     toast.error(messageOf(error))
     void loadCart(true)

@@ -9,6 +9,7 @@ import { boardQuery, type OwnBoard } from './board-data.ts'
 import { availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
 import { ClipTools, MoveButtons, OwnerTools } from './owner-tools.tsx'
 import { CompareClips } from './compare-clips.tsx'
+import { BoardToCart } from './board-to-cart.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
@@ -72,6 +73,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
                 view={view}
                 chosen={isOpen && clip.clip === playerState.current?.clip}
                 onChoose={() => playerState.show(clip.clip)}
+                to={paths.clip(clip.clip, clip.video.name)}
               >
                 <CommentCount count={comments.filter((one) => one.clip === clip.clip).length} />
                 <Approvals approvals={approvals} clip={clip} />
@@ -136,10 +138,11 @@ function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
   const [open, setOpen] = useState<'name' | 'share' | null>(null)
   const { busy, change } = useBoardChange()
   const { id, name, share } = board
+  const clips = availableClips(board.clips)
   const remove = () => change('POST /user/deleteboard', { id }, onDeleted)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="min-w-0 flex-1 basis-60 text-h3 font-strong break-words">{name}</h2>
+      <h2 className="min-w-0 flex-1 basis-60 text-h3 font-strong wrap-anywhere">{name}</h2>
       <div className="flex flex-wrap items-center gap-1">
         <Button variant="accent" size="sm" icon={<Share2 size={18} aria-hidden />} onClick={() => setOpen('share')}>
           {t(share ? 'Shared' : 'Share')}
@@ -149,6 +152,7 @@ function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
             {t('License all approved')}
           </ButtonLink>
         )}
+        {clips.length > 0 && <BoardToCart clips={clips.map(({ clip }) => clip)} />}
         <MoveButtons
           labels={[t('Move board earlier'), t('Move board later')]}
           place={order.indexOf(id)}

@@ -1,6 +1,7 @@
 import { CircleCheck, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { Link } from 'react-router'
 import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 import type { BoardApproval, BoardClip } from '../../../contract/catalogue/boards.ts'
@@ -12,11 +13,13 @@ interface ClipTileProps {
   view: 'grid' | 'list'
   chosen: boolean
   onChoose: () => void
+  /** Where more is said about the clip, and where it is bought. */
+  to?: string
   children?: ReactNode
 }
 
 /** A clip of a board; the chosen one is in the player. */
-export function ClipTile({ clip: { video, note }, view, chosen, onChoose, children }: ClipTileProps) {
+export function ClipTile({ clip: { video, note }, view, chosen, onChoose, to, children }: ClipTileProps) {
   const row = view === 'list'
   const length = t('{count} s', { count: Math.round(video.duration) })
   return (
@@ -51,8 +54,16 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, childr
         <span className="absolute right-2 bottom-2 rounded-chip bg-night/80 px-1.5 text-meta text-white">{length}</span>
       </button>
       <div className={classNames('grid min-w-0 gap-1', row && 'min-w-40 flex-1')}>
-        <p className="font-strong break-words">{clipName(video)}</p>
-        {note && <p className="text-small break-words whitespace-pre-wrap text-ink-2">{note}</p>}
+        <p className="font-strong wrap-anywhere">
+          {to ? (
+            <Link to={to} className="underline-offset-4 hover:underline">
+              {clipName(video)}
+            </Link>
+          ) : (
+            clipName(video)
+          )}
+        </p>
+        {note && <p className="text-small wrap-anywhere whitespace-pre-wrap text-ink-2">{note}</p>}
         {children}
       </div>
     </li>
@@ -103,13 +114,13 @@ function Opinions({ approved, liked }: { approved: string[]; liked: string }) {
       {lines.map((names) => (
         <p key={names} className="flex gap-1.5 text-success">
           <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{t('Approved by {names}', { names })}</span>
+          <span className="min-w-0 wrap-anywhere">{t('Approved by {names}', { names })}</span>
         </p>
       ))}
       {liked !== '' && (
         <p className="flex gap-1.5 text-ink-2">
           <ThumbsUp size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{t('Liked by {names}', { names: liked })}</span>
+          <span className="min-w-0 wrap-anywhere">{t('Liked by {names}', { names: liked })}</span>
         </p>
       )}
     </div>
