@@ -15,7 +15,7 @@ export function BoardActivity() {
       {spoken.map(({ id, name, news }) => (
         <li key={id} className="flex items-start gap-2">
           <MessageSquareText size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
-          <Link to={paths.ownBoard(id)} className="min-w-0 text-link break-words underline underline-offset-4">
+          <Link to={paths.ownBoard(id)} className="min-w-0 text-link wrap-anywhere underline underline-offset-4">
             {news === 1
               ? t('1 new comment or approval on {name}', { name })
               : t('{count} new comments and approvals on {name}', { count: news, name })}

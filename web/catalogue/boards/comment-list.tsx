@@ -61,9 +61,9 @@ function CommentBody({
         {comment.closed && <span className="font-strong text-success">{t('Closed')}</span>}
       </p>
       {comment.hidden ? (
-        <p className="break-words text-ink-2">{t('The shop hid this comment: {reason}', { reason: comment.text })}</p>
+        <p className="wrap-anywhere text-ink-2">{t('The shop hid this comment: {reason}', { reason: comment.text })}</p>
       ) : (
-        <p className="break-words whitespace-pre-wrap">{comment.text}</p>
+        <p className="wrap-anywhere whitespace-pre-wrap">{comment.text}</p>
       )}
       {clip !== null && at !== null && !comment.byOwner && !comment.hidden && (
         <p>

@@ -190,7 +190,7 @@ function UndoDelete({ board, onBack, onOver }: Props) {
     })
   return (
     <output className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface p-3">
-      <p className="min-w-0 break-words">{t('Board “{name}” deleted.', { name: board.name })}</p>
+      <p className="min-w-0 wrap-anywhere">{t('Board “{name}” deleted.', { name: board.name })}</p>
       <Button ref={button} size="sm" busy={busy} icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
         {t('Undo')}
       </Button>

@@ -31,8 +31,8 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
   return (
     <div className="grid gap-8">
       <header className="grid gap-2">
-        {board.roomName && <p className="text-lead font-strong break-words">{board.roomName}</p>}
-        <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06] break-words">{board.name}</h1>
+        {board.roomName && <p className="text-lead font-strong wrap-anywhere">{board.roomName}</p>}
+        <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06] wrap-anywhere">{board.name}</h1>
         <p className="text-ink-2">
           {board.ownerName ? `${t('Shared by {name}', { name: board.ownerName })} · ` : ''}
           {clipCount(shown.length)}
@@ -45,8 +45,8 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
         <div ref={place} className="grid scroll-mt-24 items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <div className="grid gap-3">
             <div key={current.clip}>{player(current.video, videoRef, startAt)}</div>
-            <h2 className="text-h3 font-strong break-words">{clipName(current.video)}</h2>
-            {current.note && <p className="break-words whitespace-pre-wrap text-ink-2">{current.note}</p>}
+            <h2 className="text-h3 font-strong wrap-anywhere">{clipName(current.video)}</h2>
+            {current.note && <p className="wrap-anywhere whitespace-pre-wrap text-ink-2">{current.note}</p>}
             <Approvals approvals={approvals} clip={current} />
             {board.compsOn && <CompLink token={token} clip={current} />}
           </div>

@@ -28,7 +28,7 @@ export function CheckoutSummary({ title, detail, sum, isPlan, isCredit, autopayU
         {t('Order summary')}
       </h2>
       <div>
-        <p className="font-strong">{title}</p>
+        <p className="font-strong wrap-anywhere">{title}</p>
         {detail && <p className="text-small text-ink-2">{detail}</p>}
       </div>
       <dl className="grid gap-2 border-t border-line pt-4" aria-live="polite">
