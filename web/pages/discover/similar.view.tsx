@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { tagLabel } from '../../catalogue/clip/clip-labels.ts'
+import { choiceLabel } from '../../catalogue/clip/clip-labels.ts'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
 import { clipCountText } from '../../catalogue/search/search-state.ts'
 import { paths } from '../../lib/url.ts'
@@ -60,7 +60,7 @@ function TagsOf({ tags }: { tags: string[] }) {
       <ul className="flex flex-wrap gap-2">
         {tags.slice(0, MOST_TAGS).map((tag) => (
           <li key={tag} className="max-w-full">
-            <ChipLink to={paths.search(tag)}>{tagLabel(tag)}</ChipLink>
+            <ChipLink to={paths.search(tag)}>{choiceLabel(tag)}</ChipLink>
           </li>
         ))}
       </ul>
