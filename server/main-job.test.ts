@@ -91,8 +91,12 @@ describe.skipIf(!media)('the main job', () => {
 
   it('shows the purchase and hands out exactly the stored file', async () => {
     const { body } = await customer.call('GET /user/getpurchasedvideos', {})
-    expect(body.purchasedVideos).toMatchObject([{ _id: clip, resolution: 'HD', name: 'Waves on the Konkan coast' }])
     const stored = await rendition('hd')
+    // Of the file that was bought, not of the master.
+    const fileSizeInMB = Math.round((stored.bytes / 1024 ** 2) * 100) / 100
+    expect(body.purchasedVideos).toMatchObject([
+      { _id: clip, resolution: 'HD', name: 'Waves on the Konkan coast', fileSizeInMB },
+    ])
     const download = await customer.call(
       'POST /user/downloadhighres',
       { id: clip, quality: 'HD' },

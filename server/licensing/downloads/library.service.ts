@@ -1,25 +1,30 @@
 import { videosById } from '../../catalogue/catalogue.service.ts'
+import { renditionsOf } from '../../media/delivery.service.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { listDownloadsOf } from './download.repository.ts'
 import { listPurchases } from './entitlement.repository.ts'
+import { RENDITION_KIND } from './licensed-file.model.ts'
 import { listReceived } from './ownership.repository.ts'
 import { validityEnd } from '../subscriptions/period.model.ts'
 
 const HISTORY_LIMIT = 500
 
+const toMegabytes = (bytes: number): number => Math.round((bytes / 1024 ** 2) * 100) / 100
+
 /** The customer's one-time purchases and what was transferred to them, withdrawn clips included. */
 export async function listPurchasedVideos(db: Database, actor: Actor) {
   const received = (await listReceived(db, actor.id)).map((one) => ({ ...one, endsAt: validityEnd(one.issuedAt) }))
   const purchases = [...(await listPurchases(db, actor.id)), ...received]
-  const videos = await videosById(
-    db,
-    purchases.map((purchase) => purchase.clipId),
-  )
+  const ids = purchases.map((purchase) => purchase.clipId)
+  const [videos, renditions] = await Promise.all([videosById(db, ids), renditionsOf(db, ids)])
   const purchasedVideos = purchases.flatMap(({ clipId, quality, endsAt }) => {
     const video = videos.get(clipId)
     if (!video) return []
-    return [{ ...video, resolution: quality, validityDate: endsAt.toISOString() }]
+    const bytes = renditions.get(clipId)?.get(RENDITION_KIND[quality])?.bytes
+    // The file that was bought is another one than the master.
+    const fileSizeInMB = bytes === undefined ? video.fileSizeInMB : toMegabytes(bytes)
+    return [{ ...video, fileSizeInMB, resolution: quality, validityDate: endsAt.toISOString() }]
   })
   return { purchasedVideos }
 }
