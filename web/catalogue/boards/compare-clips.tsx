@@ -25,7 +25,8 @@ export function CompareClips({ clips }: { clips: readonly Compared[] }) {
 }
 
 function SideBySide({ clips }: { clips: readonly Compared[] }) {
-  const [chosen, setChosen] = useState<readonly [string, string]>([clips[0]?.clip ?? '', clips[1]?.clip ?? ''])
+  const [wanted, setWanted] = useState<readonly [string, string]>([clips[0]?.clip ?? '', clips[1]?.clip ?? ''])
+  const chosen = stillThere(clips, wanted)
   const films = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)] as const
   const [isPlaying, setPlaying] = useState(false)
   const players = () => films.flatMap(({ current }) => current ?? [])
@@ -43,7 +44,7 @@ function SideBySide({ clips }: { clips: readonly Compared[] }) {
   const choose = (side: 0 | 1, clip: string) => {
     for (const player of players()) player.pause()
     setPlaying(false)
-    setChosen(side === 0 ? [clip, chosen[1]] : [chosen[0], clip])
+    setWanted(side === 0 ? [clip, chosen[1]] : [chosen[0], clip])
   }
   return (
     <section aria-label={t('Compare two clips')} className="grid gap-4 rounded-control border border-line p-3 sm:p-5">
@@ -71,6 +72,14 @@ function SideBySide({ clips }: { clips: readonly Compared[] }) {
       </div>
     </section>
   )
+}
+
+/** A clip that has left the list gives its side to the first one that is on neither. */
+function stillThere(clips: readonly Compared[], wanted: readonly [string, string]): readonly [string, string] {
+  const isThere = (clip: string) => clips.some((one) => one.clip === clip)
+  const free = clips.map(({ clip }) => clip).filter((clip) => !wanted.includes(clip))
+  const [first, second] = wanted.map((clip) => (isThere(clip) ? clip : (free.shift() ?? clips[0]?.clip ?? '')))
+  return [first ?? '', second ?? '']
 }
 
 interface SideProps {
