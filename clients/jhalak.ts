@@ -38,6 +38,7 @@ export type VerifyLicenceReply = {
     clipId: string;
     clipNumber: string;
     clipName: string;
+    nameHi?: string;
     thumnail: string;
     quality: "MobileHD" | "HD" | "4K";
     issuedAt: string;
@@ -383,6 +384,7 @@ export type Licence = {
     clipId: string;
     clipNumber: string;
     clipName: string;
+    nameHi?: string;
     thumnail: string;
     quality: "MobileHD" | "HD" | "4K";
     client: string;

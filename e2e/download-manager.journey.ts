@@ -35,8 +35,21 @@ test('licensed files are saved into a folder, what it has already is not fetched
   const list = page.waitForEvent('download')
   await manager.getByRole('button', { name: 'Relink list (CSV)' }).click()
   expect((await list).suggestedFilename()).toBe('relink list.csv')
+  // It goes on while its dialog is closed, and is seen when that is opened again.
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/*', async (route) => {
+    if (route.request().headers()['range']) await come
+    await route.continue()
+  })
   await manager.getByRole('button', { name: 'Download 2 files' }).click()
-  await expect(manager.getByText(/^Done/)).toHaveCount(2)
+  await expect(manager.getByText(/^Downloading/)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(manager).toHaveCount(0)
+  await page.getByRole('button', { name: 'Download all' }).click()
+  await expect(manager.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(manager.getByText(/^Downloading/)).toHaveCount(1)
+  letCome()
+  await expect(manager.getByText(/^Done ·/)).toHaveCount(2)
   const sizes = await page.evaluate(async () => {
     const found: Record<string, number[]> = {}
     for await (const [name, handle] of (await navigator.storage.getDirectory()) as unknown as AsyncIterable<
@@ -49,4 +62,8 @@ test('licensed files are saved into a folder, what it has already is not fetched
   })
   expect(sizes).toEqual({ [`video_${one}_HD.mp4`]: [1000, -1], [`video_${other}_HD.mp4`]: [1000, -1] })
   expect(ranges.toSorted()).toEqual(['bytes=0-999', 'bytes=400-999'])
+  await manager.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(manager).toHaveCount(0)
+  await page.getByRole('button', { name: 'Download all' }).click()
+  await expect(manager.getByRole('button', { name: 'Download 2 files' })).toBeVisible()
 })

@@ -8,7 +8,10 @@ export const Licence = z.object({
   clipId: z.string(),
   /** To be read out. */
   clipNumber: z.string(),
+  /** As it is printed. */
   clipName: z.string(),
+  /** Of the clip, where staff have written it. */
+  nameHi: z.optional(z.string()),
   thumnail: z.string(),
   quality: z.enum(QUALITIES),
   /** Client or project; empty when not named. */

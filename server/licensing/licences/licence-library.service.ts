@@ -34,17 +34,21 @@ export async function listLicences({ db }: Pick<LibraryDeps, 'db'>, actor: Actor
 /** Maps licences to their contract type, with the clips' posters. */
 export async function toLines(db: Database, found: licences.Licence[]) {
   const videos = await videosById(db, [...new Set(found.map((licence) => licence.clipId))])
-  return found.map((licence) => ({
-    number: licence.number,
-    clipId: licence.clipId,
-    clipNumber: licence.clipNumber,
-    clipName: licence.snapshot.title,
-    thumnail: videos.get(licence.clipId)?.thumnail ?? '',
-    quality: licence.quality,
-    client: licence.client,
-    issuedAt: licence.issuedAt.toISOString(),
-    status: licence.status,
-  }))
+  return found.map((licence) => {
+    const { nameHi, thumnail = '' } = videos.get(licence.clipId) ?? {}
+    return {
+      number: licence.number,
+      clipId: licence.clipId,
+      clipNumber: licence.clipNumber,
+      clipName: licence.snapshot.title,
+      ...(nameHi && { nameHi }),
+      thumnail,
+      quality: licence.quality,
+      client: licence.client,
+      issuedAt: licence.issuedAt.toISOString(),
+      status: licence.status,
+    }
+  })
 }
 
 /** @throws AppError paper_not_found for an unknown number or another account's licence */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Pause } from 'lucide-react'
+import { Check, Download, Pause } from 'lucide-react'
 import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
+import { clipName } from '../../lib/clip-text.ts'
 import { offerFile, startDownload } from '../../lib/download.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
@@ -15,7 +16,7 @@ import { qualityName } from '../downloads/quality-choice.ts'
 import { pathMap, previewsOf } from '../edit-list/relink.ts'
 import { fileSizeText } from '../library/library-texts.ts'
 import { folderPicker } from './save-file.ts'
-import { type FileProgress, keyOf, useQueue } from './use-queue.ts'
+import { type FileProgress, forget, keyOf, pause, start, toggle, useQueue } from './download-queue.ts'
 
 type Licence = CallReply<'GET /user/licences'>['licences'][number]
 
@@ -32,18 +33,15 @@ export default function DownloadManager({ onClose }: { onClose: () => void }) {
       ) : files.length === 0 ? (
         <EmptyState text={t('No downloads yet')} />
       ) : (
-        <Files files={files} />
+        <Files files={files} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
-function Files({ files }: { files: readonly Licence[] }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const queue = useQueue()
+function Files({ files, onClose }: { files: readonly Licence[]; onClose: () => void }) {
+  const { left, progress, isRunning } = useQueue()
   const chosen = files.filter((file) => !left.has(keyOf(file)))
-  const toggle = (key: string) =>
-    setLeft(left.has(key) ? new Set([...left].filter((one) => one !== key)) : new Set([...left, key]))
   return (
     <div className="grid gap-5">
       <ul aria-label={t('Licensed files')} className="grid max-h-[46vh] gap-2 overflow-y-auto">
@@ -55,23 +53,25 @@ function Files({ files }: { files: readonly Licence[] }) {
                 <input
                   type="checkbox"
                   checked={!left.has(key)}
-                  disabled={queue.isRunning}
+                  disabled={isRunning}
                   onChange={() => toggle(key)}
                   className="mt-1"
                 />
-                <span className="min-w-0 break-words">
-                  {file.clipName}, {qualityName(file.quality)}
+                <span className="min-w-0 wrap-anywhere">
+                  {nameOf(file)}, {qualityName(file.quality)}
                 </span>
               </label>
-              <Progress progress={queue.progress.get(key)} name={file.clipName} />
+              <Progress progress={progress.get(key)} name={nameOf(file)} />
             </li>
           )
         })}
       </ul>
-      <Controls files={chosen} queue={queue} />
+      <Controls files={chosen} onClose={onClose} />
     </div>
   )
 }
+
+const nameOf = ({ clipName: name, nameHi }: Licence): string => clipName({ name, ...(nameHi && { nameHi }) })
 
 const STATES = { waiting: 'Waiting', running: 'Downloading', done: 'Done', failed: 'Failed' } as const
 
@@ -92,10 +92,12 @@ function Progress({ progress, name }: { progress: FileProgress | undefined; name
 
 interface ControlsProps {
   files: readonly Licence[]
-  queue: ReturnType<typeof useQueue>
+  onClose: () => void
 }
 
-function Controls({ files, queue: { isRunning, begun, start, pause } }: ControlsProps) {
+function Controls({ files, onClose }: ControlsProps) {
+  const { progress, isRunning, folder } = useQueue()
+  const isDone = files.length > 0 && files.every((file) => progress.get(keyOf(file))?.state === 'done')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const pick = folderPicker()
@@ -103,7 +105,7 @@ function Controls({ files, queue: { isRunning, begun, start, pause } }: Controls
     setProblem('')
     setBusy(true)
     try {
-      if (pick) void start(files, begun ? undefined : await pick({ mode: 'readwrite' }))
+      if (pick) void start(files, folder ?? (await pick({ mode: 'readwrite' })))
       else await oneByOne(files)
     } catch (error) {
       // The person closed the picker.
@@ -123,6 +125,17 @@ function Controls({ files, queue: { isRunning, begun, start, pause } }: Controls
           <Button variant="accent" icon={<Pause size={18} aria-hidden />} onClick={pause}>
             {t('Pause')}
           </Button>
+        ) : isDone ? (
+          <Button
+            variant="accent"
+            icon={<Check size={18} aria-hidden />}
+            onClick={() => {
+              forget()
+              onClose()
+            }}
+          >
+            {t('Done')}
+          </Button>
         ) : (
           <Button
             variant="accent"
@@ -131,7 +144,7 @@ function Controls({ files, queue: { isRunning, begun, start, pause } }: Controls
             icon={<Download size={18} aria-hidden />}
             onClick={() => void begin()}
           >
-            {begun ? t('Go on') : t('Download {count} files', { count: files.length })}
+            {folder ? t('Go on') : t('Download {count} files', { count: files.length })}
           </Button>
         )}
         <Button
