@@ -100,9 +100,11 @@ export async function removeFromCart(removed: readonly CartLine[]): Promise<void
   else store(rest)
 }
 
-/** The same clip in another quality. */
+/** The same clip in another quality; one line, where that one is in the cart already. */
 export async function changeQuality(line: CartLine, quality: Quality): Promise<void> {
-  const changed = (lines ?? []).map((one) => (isSame(one, line) ? { ...one, quality } : one))
+  const changed = (lines ?? [])
+    .map((one) => (isSame(one, line) ? { ...one, quality } : one))
+    .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index)
   publish(changed, loadedFor)
   if (customer()) await send({ remove: [line], add: [{ ...line, quality }] })
   else store(changed)

@@ -33,6 +33,29 @@ export async function addToCart(trx: Trx, accountId: string, items: readonly Car
     on conflict do nothing`.execute(trx)
 }
 
+/** Lines that are taken out for the same clip in another quality take that one, and keep their positions. */
+export async function replaceQualities(
+  trx: Trx,
+  accountId: string,
+  { removed, added }: { removed: readonly CartItem[]; added: readonly CartItem[] },
+): Promise<void> {
+  const columns = (items: readonly CartItem[]) =>
+    sql`unnest(${items.map(({ videoID }) => videoID)}::text[], ${items.map(({ quality }) => quality)}::text[])`
+  await sql`
+    with changed as (
+      select distinct on (line.clip_id) line.clip_id, line.quality as before, new.quality as after
+      from cart_item line
+      join ${columns(removed)} as old (clip_id, quality) on old.clip_id = line.clip_id and old.quality = line.quality
+      join ${columns(added)} as new (clip_id, quality) on new.clip_id = line.clip_id
+      where line.account_id = ${accountId} and not exists (select from cart_item had
+        where had.account_id = ${accountId} and had.clip_id = line.clip_id and had.quality = new.quality)
+      order by line.clip_id, line.added_at
+    )
+    update cart_item set quality = changed.after from changed
+    where cart_item.account_id = ${accountId} and cart_item.clip_id = changed.clip_id
+      and cart_item.quality = changed.before`.execute(trx)
+}
+
 export async function removeFromCart(db: Executor, accountId: string, items: readonly CartItem[]): Promise<void> {
   const [ids, qualities] = [items.map(({ videoID }) => videoID), items.map(({ quality }) => quality)]
   await sql`

@@ -94,9 +94,11 @@ export async function changeCartOf(
   const ids = [...add, ...remove].map(({ videoID }) => videoID)
   const footage = await listClipsForSale(deps, ids)
   const adding = withQualities(footage, add).filter(({ videoID }) => footage.has(videoID))
+  const removed = withQualities(footage, remove)
   return deps.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, actor)
-    await carts.removeFromCart(trx, actor.id, withQualities(footage, remove))
+    await carts.replaceQualities(trx, actor.id, { removed, added: adding })
+    await carts.removeFromCart(trx, actor.id, removed)
     await carts.addToCart(trx, actor.id, adding, MAX_CART)
     const lines = await carts.listCart(trx, actor.id)
     const isIn = (one: carts.CartItem) =>

@@ -95,6 +95,20 @@ describe('a cart', () => {
     ])
     expect((await ravi.call('GET /user/cart', {})).body.lines).toEqual([inHd(ids[1] ?? '')])
     expect((await asha.call('GET /user/cart', {})).body.lines).toEqual([])
+
+    // Another quality keeps its position, and is one line where it is in the cart already.
+    const in4k = (videoID = '') => ({ videoID, quality: '4K' as const })
+    const [first = '', second = ''] = ids
+    await ravi.call('POST /user/cart', { remove: ids.map(inHd) })
+    await ravi.call('POST /user/cart', { add: [inHd(first), inHd(second)] })
+    const change = async (remove: object[], add: object[]) =>
+      (await ravi.call('POST /user/cart', { remove, add } as never)).body.lines
+    expect(await change([inHd(first)], [in4k(first)])).toEqual([in4k(first), inHd(second)])
+    expect(await change([], [inHd(first)])).toEqual([in4k(first), inHd(second), inHd(first)])
+    expect(await change([inHd(first)], [in4k(first)])).toEqual([in4k(first), inHd(second)])
+    expect(await change([in4k(first), inHd(second)], [inHd(first), in4k(second)])).toEqual([inHd(first), in4k(second)])
+    await change([inHd(first)], [])
+    expect(await change([in4k(second)], [inHd(second)])).toEqual([inHd(second)])
     expect((await shop.guest.call('GET /user/cart', {})).status).toBe(401)
     expect(
       (
@@ -389,8 +403,14 @@ it('the schedule of an order or a project lists its licences, for its buyer alon
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   for (const path of [`order=${checkoutId}`, 'project=Monsoon%20film', ''])
     expect((await asha.request(`/user/schedule.csv?${path}`)).status).toBe(404)
-  const { body } = await buyer.call('GET /user/licences', {})
-  expect(body.licences.map(({ client }: { client: string }) => client)).toEqual(['Monsoon film', 'Monsoon film'])
+  await shop.db
+    .updateTable('clip')
+    .set({ name_hi: 'नाव' })
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  const { licences } = (await buyer.call('GET /user/licences', {})).body
+  expect(licences.map(({ client }: { client: string }) => client)).toEqual(['Monsoon film', 'Monsoon film'])
+  expect(licences.map(({ nameHi }: { nameHi?: string }) => nameHi).filter(Boolean)).toEqual(['नाव'])
   const { printed } = await shop.db
     .selectFrom('invoice')
     .select('printed')
