@@ -5,6 +5,7 @@ import * as passkeys from './accounts/passkeys.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as backOffice from './staff/back-office.ts'
 import * as boards from './catalogue/boards.ts'
+import * as sharedBoards from './catalogue/shared-boards.ts'
 import * as commentModeration from './catalogue/comment-moderation.ts'
 import * as follows from './catalogue/follows.ts'
 import * as cart from './licensing/cart.ts'
@@ -69,6 +70,7 @@ export const modules = {
   search,
   searchTerms,
   boards,
+  sharedBoards,
   commentModeration,
   follows,
   batches,

@@ -100,3 +100,68 @@ async function openTabBesideDashboard(page: Page) {
   await tab
   letCome()
 }
+
+test('a board with a long name: a client takes an approval back, and of clips added later nothing is approved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  failOnConsoleErrors(page)
+  const name = 'Monsoon'.repeat(11)
+  await signUp(page, 'Later', 'Owner')
+  const owner = await page.evaluate(async () => (await (await fetch('/refresh')).json()) as { accessToken: string })
+  const post = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${owner.accessToken}` }
+    const reply = await page.request.post(path, { headers, data })
+    expect(reply.ok(), path).toBe(true)
+    return (await reply.json()) as { id: string; share: { token: string } }
+  }
+  const clips = await page.evaluate(
+    async () => (await (await fetch('/videos/get?page=1&limit=3')).json()).videos as { _id: string; name: string }[],
+  )
+  const [one, two, three] = clips.map(({ _id }) => _id)
+  const { id } = await post('/user/saveboard', { name })
+  await post('/user/addtoboard', { id, clips: [one, two] })
+  const { share } = await post('/user/shareboard', { id, on: true })
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
+  const client = await context.newPage()
+  failOnConsoleErrors(client)
+  await client.goto(`/board/${share.token}`)
+  await expectFit(client)
+  await client.getByLabel('Your name').fill('Mira')
+  await client.getByRole('button', { name: 'Approve clip' }).click()
+  await client.getByRole('button', { name: 'Take approval back' }).click()
+  await expect(client.getByText('Approval taken back.')).toBeVisible()
+  await expect(client.getByText('Approved by Mira')).toHaveCount(0)
+  await client.getByRole('button', { name: 'Approve whole board' }).click()
+  await expect(client.getByRole('button', { name: 'Take approval of the board back' })).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Approve whole board' })).toHaveCount(0)
+  await context.close()
+
+  await post('/user/addtoboard', { id, clips: [three] })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/cart/board/${id}`)
+  await expect(page.getByRole('list', { name: 'Approved clips' }).getByRole('listitem')).toHaveCount(2)
+  await expectFit(page)
+  await page.goto(`/dashboard?tab=saved&board=${id}`)
+  await expect(
+    page.getByText('Approved by Mira, 2 of 3 clips: the others were added later', { exact: true }),
+  ).toBeVisible()
+  await expectFit(page)
+
+  await page.getByRole('button', { name: 'Compare two clips' }).click()
+  const second = page.getByLabel('Second clip')
+  await second.selectOption(three ?? '')
+  await page.getByRole('button', { name: `Remove ${clips[2]?.name}` }).click()
+  await expect(second).toHaveValue(two ?? '')
+  await expect(page.getByRole('region', { name: 'Compare two clips' }).locator('video')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Remove the approval of the board by Mira' }).click()
+  await expect(page.getByText(/^Approved by/)).toHaveCount(0)
+  const first = clips[0]?.name ?? ''
+  await expect(page.getByRole('link', { name: first, exact: true })).toHaveAttribute('href', new RegExp(`${one}$`))
+  await page.getByRole('button', { name: 'Put all in the cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('list', { name: 'Clips in the cart' }).getByRole('listitem')).toHaveCount(2)
+})

@@ -113,6 +113,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /user/boardnote': [{ ...id, clip: UNKNOWN, note: 'first' }, 404],
   'POST /user/shareboard': [{ ...id, on: true }, 404],
   'POST /user/boardcomment': [{ ...id, closed: true }, 404],
+  'POST /user/removeapproval': [{ ...id, kind: 'up', name: 'Ravi' }, 404],
   'POST /user/seenboard': [id, 404],
   'GET /boards/shared': [{ token: 'nobody-was-given-this' }, 404],
   'GET /user/terms': [{}, 200],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SavedVideo } from './catalogue.ts'
-import { endpoint, file, json, oneOf, redirect } from '../endpoint.ts'
+import { endpoint, json } from '../endpoint.ts'
 import { ClipId, line, Ok, paragraph, yesOrNo } from '../values.ts'
 
 export const MAX_BOARDS = 100
@@ -15,9 +15,6 @@ export const SHARE_DAYS = [7, 30, 90] as const
 
 const BoardId = z.guid('A board id is needed.')
 const CommentId = z.guid('A comment id is needed.')
-const Token = z
-  .string({ error: 'The token of a board is needed.' })
-  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, 'The token of a board is needed.'))
 const Name = line('Name', MAX_BOARD_NAME)
 const clipIds = (label: string) =>
   z
@@ -65,6 +62,12 @@ export const BoardComment = z.object({
 export type BoardComment = z.core.output<typeof BoardComment>
 
 const APPROVALS = ['up', 'approved'] as const
+/** Whose it is, of what; without a clip, of the whole board. */
+export const Approval = {
+  name: line('Name', 60),
+  clip: z.optional(ClipId),
+  kind: z.enum(APPROVALS, { error: 'kind must be up or approved' }),
+}
 export const BoardApproval = z.object({
   clip: z.nullable(z.string()),
   kind: z.enum(APPROVALS),
@@ -73,7 +76,7 @@ export const BoardApproval = z.object({
 })
 export type BoardApproval = z.core.output<typeof BoardApproval>
 
-const BoardContent = {
+export const BoardContent = {
   commentsOn: z.boolean(),
   /** Whether those with the link may download the watermarked films. */
   compsOn: z.boolean(),
@@ -229,68 +232,18 @@ export const answerOnBoard = endpoint('POST /user/boardcomment', {
   errors: ['comment_not_found', 'too_many_comments'],
 })
 
+export const removeApproval = endpoint('POST /user/removeapproval', {
+  who: 'customer',
+  company: 'editor',
+  summary: 'Takes a thumb up or an approval off a board of the caller’s',
+  body: { id: BoardId, ...Approval },
+  errors: ['board_not_found'],
+})
+
 export const seeBoard = endpoint('POST /user/seenboard', {
   who: 'customer',
   company: 'viewer',
   summary: 'Marks the comments of a board as read by its owner; nothing when a viewer of a company looks',
   body: { id: BoardId },
   errors: ['board_not_found'],
-})
-
-export const getSharedBoard = endpoint('GET /boards/shared', {
-  who: 'anyone',
-  summary: 'A board for whoever was given its link',
-  query: { token: Token },
-  reply: json(
-    z.object({
-      name: z.string(),
-      /** The owner’s first name only. */
-      ownerName: z.string(),
-      ...BoardContent,
-    }),
-  ),
-  costsRead: true,
-  errors: ['board_not_found'],
-})
-
-export const downloadComp = endpoint('GET /boards/comp', {
-  who: 'anyone',
-  summary: 'The watermarked film of a clip on a shared board, to cut with',
-  query: { token: Token, clip: ClipId },
-  reply: oneOf(file('video/mp4'), redirect()),
-  limit: { name: 'board-comp', by: 'network', max: 120, seconds: 3600 },
-  errors: [
-    'board_not_found',
-    'clip_not_found',
-    'comps_off',
-    'rendition_unavailable',
-    'too_many_requests',
-    'range_not_satisfiable',
-  ],
-})
-
-const Guest = { token: Token, name: line('Name', 60), clip: z.optional(ClipId) }
-
-export const commentOnBoard = endpoint('POST /boards/comment', {
-  who: 'anyone',
-  summary: 'Comments on a shared board, one of its clips, or a moment of it',
-  body: {
-    ...Guest,
-    /** Second of the clip. */
-    at: z.optional(
-      z
-        .number({ error: 'at must be a number of seconds' })
-        .check(z.minimum(0, 'at is at least 0'), z.maximum(86_400, 'at is at most 86400')),
-    ),
-    text: paragraph('Comment', MAX_COMMENT).check(z.minLength(1, 'Comment is required')),
-  },
-  reply: json(z.extend(Ok, { id: z.string() })),
-  errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
-})
-
-export const approveOnBoard = endpoint('POST /boards/approve', {
-  who: 'anyone',
-  summary: 'A thumb up or an approval, for one clip of a shared board or all of it',
-  body: { ...Guest, kind: z.enum(APPROVALS, { error: 'kind must be up or approved' }) },
-  errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
 })

@@ -110,10 +110,7 @@ export const setClosed = (db: Executor, id: string, at: Date | null) =>
 export const removeComment = (db: Executor, id: string) => db.deleteFrom('board_comment').where('id', '=', id).execute()
 
 /** Idempotent; that of a whole board, given again, is one of the clips added since, too. @returns whether it says anything new */
-export async function insertApproval(
-  trx: Trx,
-  approval: { boardId: string; clipId: string; kind: ApprovalKind; name: string; createdAt: Date },
-): Promise<boolean> {
+export async function insertApproval(trx: Trx, approval: ApprovalKey & { createdAt: Date }): Promise<boolean> {
   const row = await trx
     .insertInto('board_approval')
     .values(toColumns(approval))
@@ -134,6 +131,24 @@ export async function insertApproval(
     .executeTakeFirst()
   return row !== undefined
 }
+
+interface ApprovalKey {
+  boardId: string
+  /** Empty: of the whole board. */
+  clipId: string
+  kind: ApprovalKind
+  name: string
+}
+
+/** Idempotent. */
+export const removeApproval = (trx: Trx, { boardId, clipId, kind, name }: ApprovalKey) =>
+  trx
+    .deleteFrom('board_approval')
+    .where('board_id', '=', boardId)
+    .where('clip_id', '=', clipId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .execute()
 
 /** Marks that a mail is due. @returns when the last one was sent, or null when one is due already */
 export async function markPending(trx: Trx, boardId: string): Promise<{ lastAt: Date | null } | null> {

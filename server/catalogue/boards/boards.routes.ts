@@ -1,8 +1,10 @@
 import * as calls from '../../../contract/catalogue/boards.ts'
+import * as room from '../../../contract/catalogue/shared-boards.ts'
 import * as moderation from '../../../contract/catalogue/comment-moderation.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type DeliveryDeps, sendAttachment } from '../../media/delivery.service.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
+import * as approvals from './board-approvals.service.ts'
 import * as clips from './board-clips.service.ts'
 import * as boards from './boards.service.ts'
 import { moderate } from './boards.service.ts'
@@ -26,17 +28,18 @@ export function boardRoutes(route: Route, deps: BoardRoutesDeps): void {
   route(calls.noteOnBoard).to(({ input, actor }) => clips.note(deps, actor, input))
   route(calls.shareBoard).to(({ input, actor }) => boards.share(deps, actor, input))
   route(calls.answerOnBoard).to(({ input, actor }) => moderate(deps, actor, input))
+  route(calls.removeApproval).to(({ input, actor }) => approvals.remove(deps, actor, input))
   route(calls.seeBoard).to(({ input, actor }) => boards.markSeen(deps, actor, input.id))
 
-  route(calls.getSharedBoard).to(({ input }) => shared.getShared(deps, input.token))
-  route(calls.downloadComp).to(async ({ input, request, reply }) =>
+  route(room.getSharedBoard).to(({ input }) => shared.getShared(deps, input.token))
+  route(room.downloadComp).to(async ({ input, request, reply }) =>
     sendAttachment(deps, await shared.findComp(deps, input), request, reply),
   )
-  route(calls.commentOnBoard).to(({ input, request }) =>
+  route(room.commentOnBoard).to(({ input, request }) =>
     shared.comment(deps, { ...input, address: networkOf(request.ip) }),
   )
-  route(calls.approveOnBoard).to(({ input, request }) =>
-    shared.approve(deps, { ...input, address: networkOf(request.ip) }),
+  route(room.approveOnBoard).to(({ input: { undo, ...opinion }, request }) =>
+    (undo ? shared.takeBack : shared.approve)(deps, { ...opinion, address: networkOf(request.ip) }),
   )
 
   route(moderation.listStaffComments).to(({ input }) => listForStaff(deps, input))

@@ -66,3 +66,35 @@ it('the agency’s name stands on the room until its owner takes it away, and no
   await share(id, { roomName: '' })
   expect(await room()).toBe('')
 })
+
+it('an approval is taken back by its name, also of a clip that has left the board, and removed by the owner alone', async () => {
+  const { id, token } = await openRoom()
+  const approvals = async () => (await server.guest.call('GET /boards/shared', { token })).body.approvals
+  const approve = async (more: object) =>
+    (await server.guest.call('POST /boards/approve', { token, name: 'Ravi', kind: 'approved', ...more })).body
+  await approve({ clip: shown })
+  await approve({ clip: shown, kind: 'up' })
+  await approve({})
+  await approve({ name: 'Mira' })
+  expect(await approve({ name: 'Mira', clip: shown, undo: true })).toMatchObject({ message: 'Approval taken back.' })
+  expect(await approvals()).toHaveLength(4)
+  expect(await approve({ clip: shown, kind: 'up', undo: true })).toMatchObject({ message: 'Like taken back.' })
+  await approve({ clip: shown, undo: true })
+  expect(await approvals()).toMatchObject([
+    { clip: null, kind: 'approved', name: 'Ravi' },
+    { clip: null, kind: 'approved', name: 'Mira' },
+  ])
+  await approve({ clip: shown })
+  await asha.call('POST /user/removefromboard', { id, clips: [shown] })
+  expect(await approve({ clip: shown, undo: true })).toMatchObject({ success: true })
+  await asha.call('POST /user/addtoboard', { id, clips: [shown] })
+  expect(await approvals()).toHaveLength(2)
+
+  const of = { id, kind: 'approved', name: 'Ravi' } as const
+  const other = await server.as('USER', 'other')
+  expect((await other.call('POST /user/removeapproval', of)).body).toMatchObject({ code: 'board_not_found' })
+  expect((await asha.call('POST /user/removeapproval', of)).body).toMatchObject({ message: 'Approval removed.' })
+  expect(await approvals()).toMatchObject([{ name: 'Mira' }])
+  await share(id, { comments: false })
+  expect(await approve({ name: 'Mira', undo: true })).toMatchObject({ code: 'comments_off' })
+})

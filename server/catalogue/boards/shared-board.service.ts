@@ -17,6 +17,7 @@ import {
   lockPending,
   markPending,
   recordNotified,
+  removeApproval,
 } from './board-discussion.repository.ts'
 import { type BoardsDeps, discussionOf, shownClips } from './boards.service.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -112,8 +113,10 @@ export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: numbe
   return { success: true, message: 'Comment added.', id } as const
 }
 
+type Opinion = Guest & { kind: ApprovalKind }
+
 /** Idempotent. The owner is notified of approvals. @throws as `comment` */
-export async function approve(deps: SharedBoardDeps, guest: Guest & { kind: ApprovalKind }) {
+export async function approve(deps: SharedBoardDeps, guest: Opinion) {
   const { kind, name, clip = '' } = guest
   await contribute(deps, guest, async (trx, boardId) => {
     const isNew = await insertApproval(trx, { boardId, clipId: clip, kind, name, createdAt: deps.clock.now() })
@@ -122,15 +125,31 @@ export async function approve(deps: SharedBoardDeps, guest: Guest & { kind: Appr
   return { success: true, message: kind === 'approved' ? 'Approved.' : 'Thank you.' } as const
 }
 
+/**
+ * Idempotent; also on a board that is full, or of a clip that has left it. Nobody checks names: whoever has the link may take
+ * back what another one of that name said. @throws AppError board_not_found, comments_off, too_many_requests
+ */
+export async function takeBack(deps: SharedBoardDeps, guest: Opinion) {
+  const { kind, name, clip = '' } = guest
+  await discuss(deps, guest, (trx, boardId) => removeApproval(trx, { boardId, clipId: clip, kind, name }))
+  return { success: true, message: kind === 'approved' ? 'Approval taken back.' : 'Like taken back.' } as const
+}
+
 /** Runs where comments are on and below their limit, for a clip that is visible on the board. */
-async function contribute(deps: SharedBoardDeps, guest: Guest, run: (trx: Trx, boardId: string) => Promise<void>) {
+const contribute = (deps: SharedBoardDeps, guest: Guest, run: (trx: Trx, boardId: string) => Promise<void>) =>
+  discuss(deps, guest, async (trx, boardId) => {
+    if ((await lockAndCountEntries(trx, boardId)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
+    if (guest.clip !== undefined && !(await isShown(trx, boardId, guest.clip))) throw new AppError('clip_not_found')
+    await run(trx, boardId)
+  })
+
+/** Runs where comments are on. */
+async function discuss(deps: SharedBoardDeps, guest: Guest, run: (trx: Trx, boardId: string) => Promise<unknown>) {
   await deps.limits.hit(limitOf('board-entry'), guest.address)
   await deps.db.transaction().execute(async (trx) => {
     const board = await findShared(trx, guest.token, deps.clock.now())
     if (!board) throw new AppError('board_not_found')
     if (!board.commentsOn) throw new AppError('comments_off')
-    if ((await lockAndCountEntries(trx, board.id)) >= MAX_COMMENTS) throw new AppError('too_many_comments')
-    if (guest.clip !== undefined && !(await isShown(trx, board.id, guest.clip))) throw new AppError('clip_not_found')
     await run(trx, board.id)
   })
 }

@@ -120,6 +120,7 @@ export const TARGETS: [call: CallName, who: Role | 'guest', good: Record<string,
   ['POST /user/boardnote', 'USER', { id: NOBODY, clip: 'CLIP', note: 'for the opening' }],
   ['POST /user/shareboard', 'USER', { id: NOBODY, on: true, days: 7, comments: true }],
   ['POST /user/boardcomment', 'USER', { id: NOBODY, answer: 'It is the second one' }],
+  ['POST /user/removeapproval', 'USER', { id: NOBODY, clip: 'CLIP', kind: 'approved', name: 'Ravi' }],
   ['POST /user/seenboard', 'USER', { id: NOBODY }],
   [
     'POST /boards/comment',

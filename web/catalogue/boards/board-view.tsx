@@ -9,6 +9,7 @@ import { boardQuery, type OwnBoard } from './board-data.ts'
 import { availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
 import { ClipTools, MoveButtons, OwnerTools } from './owner-tools.tsx'
 import { CompareClips } from './compare-clips.tsx'
+import { ApprovalTools } from './approval-tools.tsx'
 import { BoardToCart } from './board-to-cart.tsx'
 import { CommentList } from './comment-list.tsx'
 import { useBoardChange } from './use-board-change.ts'
@@ -57,6 +58,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
   return (
     <>
       <BoardApprovals approvals={approvals} clips={shown} />
+      <ApprovalTools board={board} clip={null} />
       <UnavailableNote count={board.clips.length - shown.length} />
       {isOpen && <Discussion board={board} playerState={playerState} player={player} />}
       {shown.length === 0 ? (
@@ -77,6 +79,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
               >
                 <CommentCount count={comments.filter((one) => one.clip === clip.clip).length} />
                 <Approvals approvals={approvals} clip={clip} />
+                <ApprovalTools board={board} clip={clip.clip} />
                 <ClipTools board={board} clip={clip} />
               </ClipTile>
             ))}

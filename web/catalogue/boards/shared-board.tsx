@@ -8,7 +8,8 @@ import { CompareClips } from './compare-clips.tsx'
 import { clock } from '../clip/clip-labels.ts'
 import { CommentList } from './comment-list.tsx'
 import { t, translate } from '../../language/text.ts'
-import { MAX_COMMENT } from '../../../contract/catalogue/boards.ts'
+import { type BoardApproval, MAX_COMMENT } from '../../../contract/catalogue/boards.ts'
+import { isOfClip } from '../../lib/board-approval.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
@@ -52,7 +53,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
           </div>
           {board.commentsOn && (
             <section aria-label={t('Your feedback')} className="grid gap-5">
-              <GuestDiscussion token={token} current={current} video={videoRef} />
+              <GuestDiscussion token={token} current={current} video={videoRef} board={board} />
               <CommentList comments={about(current.clip)} onSeek={show} />
             </section>
           )}
@@ -108,10 +109,11 @@ interface GuestDiscussionProps {
   token: string
   current: AvailableClip
   video: RefObject<HTMLVideoElement | null>
+  board: SharedBoard
 }
 
 /** What a visitor with the link may do: give a name, comment on this moment, like, approve. */
-function GuestDiscussion({ token, current, video }: GuestDiscussionProps) {
+function GuestDiscussion({ token, current, video, board }: GuestDiscussionProps) {
   const { name, setName, text, setText, problem, busy, comment, approve } = useGuestDiscussion(token, current.clip)
   const [atMoment, setAtMoment] = useState(true)
   const seconds = useSecond(video)
@@ -129,21 +131,13 @@ function GuestDiscussion({ token, current, video }: GuestDiscussionProps) {
         error={problem.name}
         onChange={({ target }) => setName(target.value)}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button busy={busy} icon={<ThumbsUp size={18} aria-hidden />} onClick={() => approve('up', current.clip)}>
-          {t('Like clip')}
-        </Button>
-        <Button
-          busy={busy}
-          icon={<CircleCheck size={18} aria-hidden />}
-          onClick={() => approve('approved', current.clip)}
-        >
-          {t('Approve clip')}
-        </Button>
-        <Button busy={busy} onClick={() => approve('approved')}>
-          {t('Approve whole board')}
-        </Button>
-      </div>
+      <OpinionButtons
+        own={board.approvals.filter((one) => one.name === name.trim())}
+        current={current}
+        clips={availableClips(board.clips)}
+        busy={busy}
+        approve={approve}
+      />
       <TextAreaField
         label={t('Comment on {name}', { name: clipName(current.video) })}
         rows={3}
@@ -162,6 +156,46 @@ function GuestDiscussion({ token, current, video }: GuestDiscussionProps) {
         {t('Add comment')}
       </Button>
     </JsOnlyForm>
+  )
+}
+
+interface OpinionButtonsProps extends Pick<ReturnType<typeof useGuestDiscussion>, 'busy' | 'approve'> {
+  /** What was liked and approved under the name given. */
+  own: BoardApproval[]
+  current: AvailableClip
+  clips: AvailableClip[]
+}
+
+/** Likes and approves, or takes back what was said. */
+function OpinionButtons({ own, current: { clip }, clips, busy, approve }: OpinionButtonsProps) {
+  const given = (kind: BoardApproval['kind'], of: string | null) =>
+    own.find((one) => one.kind === kind && one.clip === of)
+  const whole = given('approved', null)
+  const isLiked = given('up', clip) !== undefined
+  const isApproved = given('approved', clip) !== undefined
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button busy={busy} icon={<ThumbsUp size={18} aria-hidden />} onClick={() => approve('up', clip, isLiked)}>
+        {isLiked ? t('Take like back') : t('Like clip')}
+      </Button>
+      <Button
+        busy={busy}
+        icon={<CircleCheck size={18} aria-hidden />}
+        onClick={() => approve('approved', clip, isApproved)}
+      >
+        {isApproved ? t('Take approval back') : t('Approve clip')}
+      </Button>
+      {clips.some((one) => !whole || !isOfClip(whole, one)) && (
+        <Button busy={busy} onClick={() => approve('approved')}>
+          {t('Approve whole board')}
+        </Button>
+      )}
+      {whole && (
+        <Button busy={busy} onClick={() => approve('approved', undefined, true)}>
+          {t('Take approval of the board back')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -192,11 +226,10 @@ function useGuestDiscussion(token: string, clip: string) {
     if (text.trim() === '') return setProblem({ text: t('Comment is required') })
     change('POST /boards/comment', { token, name, clip, text, ...(at !== undefined && { at }) }, () => setText(''))
   }
-  function approve(kind: 'up' | 'approved', approved?: string) {
+  function approve(kind: 'up' | 'approved', approved?: string, undo = false) {
     if (!hasName()) return
-    change('POST /boards/approve', { token, name, ...(approved && { clip: approved }), kind }, ({ message }) =>
-      toast.success(translate(message)),
-    )
+    const opinion = { token, name, ...(approved && { clip: approved }), kind, ...(undo && { undo }) }
+    change('POST /boards/approve', opinion, ({ message }) => toast.success(translate(message)))
   }
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value)
