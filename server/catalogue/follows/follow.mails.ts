@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { followPath } from '../../../contract/catalogue/follow-path.ts'
+import { searchLabel } from './followed-search.model.ts'
 import { pageUrl, type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
 
-const Found = z.array(z.object({ query: z.string(), label: z.string(), count: z.number(), names: z.array(z.string()) }))
+const Found = z.array(z.object({ query: z.string(), count: z.number(), names: z.array(z.string()) }))
 const Digest = z.object({
   accountId: z.string(),
   firstName: z.string(),
@@ -17,7 +18,10 @@ export const followMails = (place: MailContext): MailTemplates => ({
     return {
       subject:
         found.length === 1 && first
-          ? locale.text(`New clips: ${first.label}`, `नई क्लिप: ${first.label}`)
+          ? locale.text(
+              `New clips: ${searchLabel(first.query, locale)}`,
+              `नई क्लिप: ${searchLabel(first.query, locale)}`,
+            )
           : locale.text('New clips for the searches you follow', 'आपकी फ़ॉलो की गई खोजों की नई क्लिप'),
       heading: locale.text('New clips for you', 'आपके लिए नई क्लिप'),
       paragraphs: [
@@ -27,8 +31,8 @@ export const followMails = (place: MailContext): MailTemplates => ({
           'आप जिन खोजों और थीम को फ़ॉलो करते हैं, उनमें नई क्लिप आई हैं:',
         ),
       ],
-      details: found.map(({ label, count, names }) => ({
-        name: label,
+      details: found.map(({ query, count, names }) => ({
+        name: searchLabel(query, locale),
         value: `${count === 1 ? locale.text('1 new clip', '1 नई क्लिप') : locale.text(`${count} new clips`, `${count} नई क्लिप`)}: ${names.join(', ')}${count > names.length ? ' …' : ''}`,
       })),
       button: {

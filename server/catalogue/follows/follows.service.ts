@@ -109,14 +109,11 @@ async function mailOne(deps: DigestDeps, trx: Trx, accountId: string, now: Date)
   const due = await follows.lockDue(trx, accountId, now)
   if (!due) return
   const until = new Date(now.getTime() - SETTLED_MS)
-  const found: { query: string; label: string; count: number; names: string[] }[] = []
+  const found: { query: string; count: number; names: string[] }[] = []
   for (const { query, seenUntil } of due.follows) {
     const clips = await newClips(deps, trx, query, { after: seenUntil, until })
     if (clips.length === 0) continue
-    found.push({
-      ...{ query, label: labelOf(query), count: clips.length },
-      names: clips.slice(0, 3).map(({ name }) => name),
-    })
+    found.push({ query, count: clips.length, names: clips.slice(0, 3).map(({ name }) => name) })
   }
   const next = new Date(now.getTime() + (found.length > 0 ? 7 : 1) * DAY_MS)
   await follows.setSeen(
@@ -143,6 +140,3 @@ async function newClips(deps: SearchDeps, trx: Trx, query: string, span: { after
   // What merely resembles the search is no news of it.
   return corrected || partial ? [] : follows.listPublishedIn(trx, ids, span.after, span.until)
 }
-
-/** As a mail names it: the words, then the choices. */
-const labelOf = (query: string): string => [...new URLSearchParams(query).values()].join(', ')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { followMails } from './follow.mails.ts'
 import { mailFollowers } from './follows.service.ts'
 
 let server: TestServer
@@ -78,8 +79,8 @@ it('new clips are mailed once, in one mail, at most once a week, to a confirmed 
   const [first, ...more] = await mails('asha@test.example')
   expect(more).toEqual([])
   expect(JSON.parse(first?.found ?? '')).toEqual([
-    { query: 'term=kathakali', label: 'kathakali', count: 1, names: ['Kathakali green face'] },
-    { query: 'theme=Dance', label: 'Dance', count: 1, names: ['Garba circle'] },
+    { query: 'term=kathakali', count: 1, names: ['Kathakali green face'] },
+    { query: 'theme=Dance', count: 1, names: ['Garba circle'] },
   ])
   expect(await mails('vikram@test.example')).toEqual([])
 
@@ -96,6 +97,20 @@ it('new clips are mailed once, in one mail, at most once a week, to a confirmed 
   await run()
   const second = (await mails('asha@test.example'))[1]
   expect(JSON.parse(second?.found ?? '')).toMatchObject([{ count: 1, names: ['Kathakali red beard'] }])
+})
+
+it('a mail names a followed search in words, in its language', () => {
+  const query = 'fps=50&free=true&licence=commercial&min=3&origin=generated&release=none,model&term=night&theme=food'
+  const found = JSON.stringify([{ query, count: 1, names: ['Thali'] }])
+  const { 'new-clips': mail } = followMails({ brand: 'Jhalak', listening: { url: 'https://shop.example' } })
+  const labelIn = (language: 'en' | 'hi') =>
+    mail?.({ accountId: '1', firstName: 'Asha', found }, language).details?.map(({ name }) => name)
+  expect(labelIn('en')).toEqual([
+    'night, From 3 s, 50 fps, Free, Commercial use, Computer generated, No release needed, Model release on file, Food',
+  ])
+  expect(labelIn('hi')).toEqual([
+    'night, 3 सेकंड या ज़्यादा, 50 fps, मुफ़्त, व्यावसायिक उपयोग, कंप्यूटर से बनाया गया, रिलीज़ की ज़रूरत नहीं, मॉडल रिलीज़ उपलब्ध, Food',
+  ])
 })
 
 it('the link of a mail stops all of them at once, and takes it back; no other token does', async () => {

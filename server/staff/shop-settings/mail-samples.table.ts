@@ -3,8 +3,8 @@ import type { Language } from '../../../contract/values.ts'
 type Sample = Record<string, string | number | boolean>
 
 /** New clips of a search that somebody follows. */
-const foundIn = (label: string, name: string): string =>
-  JSON.stringify([{ query: 'place=varanasi', label, count: 2, names: [name] }])
+const foundIn = (term: string, name: string): string =>
+  JSON.stringify([{ query: `term=${encodeURIComponent(term)}`, count: 2, names: [name] }])
 
 const HELLO = { en: 'Hello', hi: 'नमस्ते' }
 

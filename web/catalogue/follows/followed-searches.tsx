@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { followPath } from '../../../contract/catalogue/follow-path.ts'
-import { t, translate } from '../../language/text.ts'
+import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { followedName } from './followed-name.ts'
 
 /** The searches and themes that a customer hears of by mail; nothing while there are none. */
 export function FollowedSearches() {
@@ -52,12 +53,4 @@ export function FollowedSearches() {
       </ul>
     </Section>
   )
-}
-
-/** The words, then the choices. */
-const followedName = (query: string): string => {
-  const params = new URLSearchParams(query)
-  const term = params.get('term')
-  params.delete('term')
-  return [...(term ? [term] : []), ...Array.from(params.values(), translate)].join(', ')
 }
