@@ -114,6 +114,7 @@ test.describe('from page to page', () => {
     await expect(page).toHaveURL(/\/about$/)
     await page.goBack()
     await expect(heading(page, PRICING)).toBeVisible()
+    await expect(field).toHaveValue('')
   })
 })
 

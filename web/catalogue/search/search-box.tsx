@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { address, paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -34,6 +34,7 @@ export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: Searc
   const { field, term, suggestions, isOpen, choice, setOpen, type, press, paste, go, submit } = useCombobox(
     hrefFor,
     initialTerm,
+    variant === 'bar',
   )
   useSlashKey(field)
   return (
@@ -89,15 +90,24 @@ export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: Searc
   )
 }
 
-/** The state of the combobox: what is typed, the open list, the active option. */
-function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
+/**
+ * The state of the combobox: what is typed, the open list, the active option.
+ * @param isEverywhere it stands on all pages: what was searched for belongs to the page of results alone
+ */
+function useCombobox(hrefFor: (term: string) => string, initialTerm: string, isEverywhere: boolean) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const searched = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const [term, setTerm] = useState(initialTerm)
   const [open, setOpen] = useState(false)
   const [choice, setChoice] = useState(-1)
   // What was typed before hydration: the next render would empty the field, and an Enter until then searched for nothing.
   useLayoutEffect(() => setTerm((known) => field.current?.value || known), [])
+  useEffect(() => {
+    if (searched.current && isEverywhere) setTerm('')
+    searched.current = false
+  }, [pathname, isEverywhere])
   const suggestions = useSuggestions(term, open)
   const isOpen = open && suggestions.length > 0
 
@@ -109,6 +119,7 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string) {
     setTerm(text.trim())
     rememberSearch(text.trim())
     field.current?.blur()
+    searched.current = true
     void navigate(hrefFor(text.trim()))
   }
   const submit = (event: FormEvent) => {
