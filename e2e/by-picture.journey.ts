@@ -26,6 +26,9 @@ test('a picture is compared without leaving the device, by choosing and by pasti
     buffer: Buffer.from('no picture'),
   })
   await expect(page.getByRole('alert').getByText('This picture could not be read.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/picture$/)
+  await expect(page.getByText('This picture could not be read.')).toHaveCount(0)
   expect(sent.filter((url) => !url.includes('/vitals'))).toEqual([])
 })
 

@@ -15,7 +15,9 @@ const pictureAmong = (given: DataTransfer | null): File | undefined =>
 /** Where a picture is chosen, dropped or pasted, and what is compared of it. */
 export function PictureChoice({ compared }: { compared: string }) {
   const navigate = useNavigate()
-  const [problem, setProblem] = useState('')
+  // A problem with one picture says nothing of what is compared on another step of the history.
+  const [failed, setFailed] = useState({ problem: '', compared })
+  const setProblem = (problem: string) => setFailed({ problem, compared })
   const search = (file: Blob | undefined) => {
     if (!file) return setProblem(t('That is not a picture.'))
     descriptorOf(file).then(
@@ -47,7 +49,7 @@ export function PictureChoice({ compared }: { compared: string }) {
       />
       {compared && <Compared vector={compared} />}
       <p role="alert" className="text-danger empty:hidden sm:col-span-2">
-        {problem}
+        {failed.compared === compared && failed.problem}
       </p>
     </div>
   )
