@@ -209,6 +209,47 @@ test('a clip removed in one tab leaves the cart of the other', async ({ page, co
   await other.close()
 })
 
+test('a guest who chooses a quality that is in the cart already has it once', async ({ page }) => {
+  failOnConsoleErrors(page)
+  const clip = await putOnSale({ name: 'Lamps chosen twice' })
+  await page.goto('/')
+  await page.evaluate(
+    (videoID) =>
+      localStorage.setItem(
+        'cart',
+        JSON.stringify([
+          { videoID, quality: 'HD' },
+          { videoID, quality: '4K' },
+        ]),
+      ),
+    clip,
+  )
+  await page.goto('/cart')
+  const lines = page.getByRole('list', { name: 'Clips in the cart' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await page.getByLabel('Quality of Lamps chosen twice').first().selectOption('4K')
+  await expect(lines).toHaveCount(1)
+  await expect(cartLink(page, 1)).toBeVisible()
+})
+
+test('a tab opened as guest follows a sign-in on a document of another tab', async ({ page, context }) => {
+  failOnConsoleErrors(page)
+  const clip = await putOnSale({ name: 'Lamps of a guest' })
+  await page.goto(`/clip/${clip}`)
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.goto('/cart')
+  const lines = page.getByRole('list', { name: 'Clips in the cart' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  // By calls alone: no page of this browser has told the others.
+  await signUp(page, 'Tab', 'Guest')
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(cartLink(other, 1)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Tab.*user menu$/ })).toBeVisible()
+  await expect(lines).toHaveCount(1)
+  await other.close()
+})
+
 test('the buttons of a clip stay on one line once it is in the cart', async ({ page }) => {
   const clip = await putOnSale({ name: 'Lamps on a line' })
   await page.setViewportSize({ width: 390, height: 844 })

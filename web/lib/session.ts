@@ -108,7 +108,10 @@ export function startSession(): Promise<Session> {
   if (!window.__session) return refreshSession()
   refreshing ??= readToken(window.__session).then((token) => {
     refreshing = null
-    return session.state === 'loading' ? setSession(token) : session
+    if (session.state !== 'loading') return session
+    // Whoever signed in on a document of its own, as by Google: a tab that was opened as guest still shows one.
+    if (token) otherTabs?.postMessage('found')
+    return setSession(token)
   })
   window.__session = undefined
   return refreshing
@@ -142,5 +145,6 @@ function subscribe(listener: () => void): () => void {
 
 otherTabs?.addEventListener('message', (event) => {
   if (event.data === 'signed-out') setSession(null)
+  else if (event.data === 'found' && session.state !== 'guest') return
   else void refreshSession()
 })
