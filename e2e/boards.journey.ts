@@ -109,6 +109,7 @@ test('a board with a long name: a client takes an approval back, and of clips ad
   failOnConsoleErrors(page)
   const name = 'Monsoon'.repeat(11)
   await signUp(page, 'Later', 'Owner')
+  await page.goto('/dashboard')
   const owner = await page.evaluate(async () => (await (await fetch('/refresh')).json()) as { accessToken: string })
   const post = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${owner.accessToken}` }

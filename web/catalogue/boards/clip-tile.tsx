@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 import type { BoardApproval, BoardClip } from '../../../contract/catalogue/boards.ts'
-import { isOfClip } from '../../lib/board-approval.ts'
+import { isOfClip } from '../../../contract/catalogue/board-approval.ts'
 import { clipName } from '../../lib/clip-text.ts'
 
 interface ClipTileProps {

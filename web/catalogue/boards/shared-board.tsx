@@ -9,7 +9,7 @@ import { clock } from '../clip/clip-labels.ts'
 import { CommentList } from './comment-list.tsx'
 import { t, translate } from '../../language/text.ts'
 import { type BoardApproval, MAX_COMMENT } from '../../../contract/catalogue/boards.ts'
-import { isOfClip } from '../../lib/board-approval.ts'
+import { isOfClip } from '../../../contract/catalogue/board-approval.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
@@ -210,7 +210,9 @@ function useSecond(video: RefObject<HTMLVideoElement | null>): number {
 }
 
 function useGuestDiscussion(token: string, clip: string) {
-  const [name, setName] = useState(rememberedName)
+  const [name, setName] = useState('')
+  // Unknown to the server, and it decides what can be taken back: so not before hydration.
+  useEffect(() => setName((typed) => typed || rememberedName()), [])
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<{ name?: string; text?: string }>({})
   const { busy, change } = useBoardChange()

@@ -96,18 +96,13 @@ export function SearchBox({ hrefFor, variant = 'page', initialTerm = '' }: Searc
  */
 function useCombobox(hrefFor: (term: string) => string, initialTerm: string, isEverywhere: boolean) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const searched = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const [term, setTerm] = useState(initialTerm)
   const [open, setOpen] = useState(false)
   const [choice, setChoice] = useState(-1)
   // What was typed before hydration: the next render would empty the field, and an Enter until then searched for nothing.
   useLayoutEffect(() => setTerm((known) => field.current?.value || known), [])
-  useEffect(() => {
-    if (searched.current && isEverywhere) setTerm('')
-    searched.current = false
-  }, [pathname, isEverywhere])
+  const noteSearch = useEndOfSearch(() => isEverywhere && setTerm(''))
   const suggestions = useSuggestions(term, open)
   const isOpen = open && suggestions.length > 0
 
@@ -119,7 +114,7 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string, isE
     setTerm(text.trim())
     rememberSearch(text.trim())
     field.current?.blur()
-    searched.current = true
+    noteSearch()
     void navigate(hrefFor(text.trim()))
   }
   const submit = (event: FormEvent) => {
@@ -156,6 +151,20 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string, isE
       .then((vector) => navigate(paths.byPicture(vector)))
   }
   return { field, term, suggestions, isOpen, choice, setOpen, type, press, paste, go, submit }
+}
+
+/** Calls back on the page that a search has led to. @returns to be called when one begins */
+function useEndOfSearch(onEnd: () => void): () => void {
+  const { pathname } = useLocation()
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) onEnd()
+    hasBegun.current = false
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per page, independent of the identity of `onEnd`
+  }, [pathname])
+  return () => {
+    hasBegun.current = true
+  }
 }
 
 /** Index of the option that an arrow key activates; -1 stands for the field itself. */

@@ -126,16 +126,7 @@ function Controls({ files, onClose }: ControlsProps) {
             {t('Pause')}
           </Button>
         ) : isDone ? (
-          <Button
-            variant="accent"
-            icon={<Check size={18} aria-hidden />}
-            onClick={() => {
-              forget()
-              onClose()
-            }}
-          >
-            {t('Done')}
-          </Button>
+          <DoneButton onClose={onClose} />
         ) : (
           <Button
             variant="accent"
@@ -160,6 +151,20 @@ function Controls({ files, onClose }: ControlsProps) {
     </div>
   )
 }
+
+/** After it another folder may be chosen. */
+const DoneButton = ({ onClose }: { onClose: () => void }) => (
+  <Button
+    variant="accent"
+    icon={<Check size={18} aria-hidden />}
+    onClick={() => {
+      forget()
+      onClose()
+    }}
+  >
+    {t('Done')}
+  </Button>
+)
 
 /** Through the browser's own download manager. */
 async function oneByOne(files: readonly Licence[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BoardApproval, BoardClip } from '../../contract/catalogue/boards.ts'
+import type { BoardApproval, BoardClip } from './boards.ts'
 
 /** Whether it is an approval of this clip: that of a whole board is one of the clips that were on it then. */
 export const isOfClip = (
