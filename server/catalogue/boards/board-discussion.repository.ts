@@ -119,9 +119,10 @@ export async function insertApproval(trx: Trx, approval: ApprovalKey & { created
         .columns(['board_id', 'clip_id', 'kind', 'name'])
         .doUpdateSet({ created_at: approval.createdAt })
         .where('board_approval.clip_id', '=', '')
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('board_clip')
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('board_clip')
               .whereRef('board_clip.board_id', '=', 'board_approval.board_id')
               .whereRef('board_clip.added_at', '>', 'board_approval.created_at'),
           ),

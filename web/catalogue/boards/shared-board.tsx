@@ -1,5 +1,5 @@
 import { CircleCheck, Download, ThumbsUp } from 'lucide-react'
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { EmptyState } from '../../ui/states.tsx'
 import { Approvals, BoardApprovals, ClipTile, CommentCount, UnavailableNote } from './clip-tile.tsx'
 import { clipCount, type SharedBoard } from './board-data.ts'
@@ -210,9 +210,10 @@ function useSecond(video: RefObject<HTMLVideoElement | null>): number {
 }
 
 function useGuestDiscussion(token: string, clip: string) {
-  const [name, setName] = useState('')
   // Unknown to the server, and it decides what can be taken back: so not before hydration.
-  useEffect(() => setName((typed) => typed || rememberedName()), [])
+  const remembered = useSyncExternalStore(noSubscription, rememberedName, () => '')
+  const [given, setName] = useState<string | null>(null)
+  const name = given ?? remembered
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<{ name?: string; text?: string }>({})
   const { busy, change } = useBoardChange()
@@ -240,6 +241,7 @@ function useGuestDiscussion(token: string, clip: string) {
   return { name, setName: typed(setName), text, setText: typed(setText), problem, busy, comment, approve }
 }
 
+const noSubscription = () => () => {}
 const KEY = 'board-name'
 
 /** The name a visitor gave on a shared board before; stored in this browser alone. */
