@@ -57,6 +57,7 @@ import {
 } from './media/maintenance/storage-maintenance.service.ts'
 import { enqueueMissingPictures, fillPictures } from './media/pictures/visual-features.service.ts'
 import { enqueueMissingLarge, fillLarge } from './media/processing/large-previews.service.ts'
+import { checkLicensed, licensedCheck } from './media/processing/licensed-check.service.ts'
 import { processClip } from './media/processing/processing.service.ts'
 import { sweepResumables } from './media/uploads/resumable.service.ts'
 import { retentionJob, removeExpired } from './privacy/retention.service.ts'
@@ -93,6 +94,7 @@ export const jobs: readonly BoundJob[] = [
   on(quickMediaJob, (deps, work, signal) => processClip(deps, work, 'quick', signal)),
   on(slowMediaJob, (deps, work, signal) => processClip(deps, work, 'slow', signal)),
   on(cropJob, makeCrop),
+  on(licensedCheck, checkLicensed),
 
   on(labelJob, runLabelChange),
 

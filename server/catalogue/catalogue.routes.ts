@@ -12,6 +12,7 @@ import type { ReadDatabase } from '../platform/db/read-database.ts'
 import type { Actor } from '../platform/http/caller.ts'
 import { done, type Route } from '../platform/http/route.ts'
 import { JsonText } from '../platform/http/send-answer.ts'
+import type { Queue } from '../platform/queue/queue.ts'
 import * as catalogue from './catalogue.service.ts'
 import { getCollection, listCollections } from './catalogue.service.ts'
 import { withAdminDetails } from './clip-admin/clip-admin.service.ts'
@@ -33,6 +34,7 @@ import { suggestWithDetails } from './search/suggestion-details.service.ts'
 export interface CatalogueRoutesDeps extends catalogue.CatalogueDeps {
   /** For what everybody sees alike. */
   reads: ReadDatabase
+  queue: Queue
   /** Marks that tell askers of shots apart are made with it. */
   visitorSecret: string
   /** Injected by licensing at assembly: what the caller owns of a clip. */

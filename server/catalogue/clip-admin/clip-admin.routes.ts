@@ -10,7 +10,7 @@ import { done, type Route } from '../../platform/http/route.ts'
 import type { CatalogueDeps } from '../catalogue.service.ts'
 import { bulkEdit } from './clip-bulk.service.ts'
 import * as admin from './clip-admin.service.ts'
-import { EDIT_WAITS, restoreClip } from './clip-edit.service.ts'
+import { EDIT_WAITS, restoreClip, type WriteDeps } from './clip-edit.service.ts'
 import { undoBatch, undoChange } from './clip-undo.service.ts'
 import { decideEdit, listWaiting } from './edit-request.service.ts'
 import { readSingleFileForm } from '../../platform/http/single-file-form.ts'
@@ -19,7 +19,7 @@ import * as releases from './release.service.ts'
 import { closeReplacement, listAskedFor, type ReadDeps, readReplacement, switchMaster } from './replacement.service.ts'
 import { changeReviewSetting, reviewClip } from './review.service.ts'
 
-export type ClipAdminDeps = CatalogueDeps & releases.ReleaseDeps & ReadDeps
+export type ClipAdminDeps = CatalogueDeps & releases.ReleaseDeps & ReadDeps & WriteDeps
 
 const ok = (message: string) => ({ success: true, message }) as const
 

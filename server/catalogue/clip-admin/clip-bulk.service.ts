@@ -29,7 +29,7 @@ const MAX_LABELS = 60
  * Applies one edit to many clips, all or nothing; without `apply` it is a dry run.
  * @throws AppError clip_not_found when one of them does not exist (nothing is changed), forbidden
  */
-export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, edit: BulkEdit) {
+export async function bulkEdit({ db, clock, bus, queue }: EditDeps, actor: StaffActor, edit: BulkEdit) {
   if (edit.withdraw && actor.role !== 'ADMIN') throw new AppError('forbidden')
   const ids = [...new Set(edit.ids)]
   const answer = await db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function bulkEdit({ db, clock, bus }: EditDeps, actor: StaffActor, 
     const batch = edit.apply === true && effects.length > 0 ? newId(clock.now()) : ''
     if (batch) {
       const author = { ...authorOf(actor), via: 'bulk', batchId: batch, at: clock.now() } as const
-      await applyEdits(trx, author, patches)
+      await applyEdits({ queue }, trx, author, patches)
       if (edit.withdraw) {
         await takeDown(trx, ids, { by: actor.id, at: author.at, reason: edit.reason })
         await recordChanges(trx, author, ids.map(withdrawal))

@@ -8,6 +8,8 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { CATALOGUE_TOPIC, type EventBus } from '../../platform/events.ts'
 import { faultPoint } from '../../platform/fault.ts'
+import { checkLicensedOf } from '../../media/processing/licensed-check.service.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
 import { bringBack, findMessageId, takeDown } from '../takedowns/takedowns.service.ts'
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
@@ -28,7 +30,11 @@ export interface EditDeps {
   db: Database
   clock: Clock
   bus: EventBus
+  queue: Queue
 }
+
+/** What is made anew after an edit is queued with it. */
+export type WriteDeps = Pick<EditDeps, 'queue'>
 
 /** New values of some fields of a locked clip. */
 export interface ClipPatch {
@@ -76,7 +82,12 @@ export interface Applied {
  * EMPLOYEE changes of a live clip waits for an ADMIN.
  * @throws AppError invalid_input for a collection that there is not, forbidden
  */
-export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatch[]): Promise<Applied> {
+export async function applyEdits(
+  deps: WriteDeps,
+  trx: Trx,
+  author: EditAuthor,
+  patches: ClipPatch[],
+): Promise<Applied> {
   const edits = (await withCollections(trx, patches)).flatMap((patch) => {
     const effect = effectOf(patch)
     return effect ? [{ ...patch, effect }] : []
@@ -96,7 +107,7 @@ export async function applyEdits(trx: Trx, author: EditAuthor, patches: ClipPatc
     at: author.at,
     freed: direct.filter(({ effect }) => effect.after['free'] === true).length,
   })
-  return { versions: await writeEdits(trx, author, direct), waits }
+  return { versions: await writeEdits(deps, trx, author, direct), waits }
 }
 
 /** Those of which a change waits for an ADMIN. */
@@ -120,7 +131,12 @@ async function askForEdits(trx: Trx, author: EditAuthor, edits: ClipEdit[]): Pro
 }
 
 /** @returns the new versions */
-export async function writeEdits(trx: Trx, author: EditAuthor, edits: ClipEdit[]): Promise<Map<string, number>> {
+export async function writeEdits(
+  deps: WriteDeps,
+  trx: Trx,
+  author: EditAuthor,
+  edits: ClipEdit[],
+): Promise<Map<string, number>> {
   const versions = await updateMetadata(
     trx,
     edits.map(({ clip, effect }) => ({
@@ -135,6 +151,12 @@ export async function writeEdits(trx: Trx, author: EditAuthor, edits: ClipEdit[]
   const reindexed = edits.filter(({ effect }) => INDEXED.some((field) => field in effect.after))
   const ids = reindexed.map(({ clip }) => clip.id)
   await indexClips(trx, ids)
+  const resold = edits.filter(({ effect }) => 'shotonmobile' in effect.after)
+  await checkLicensedOf(
+    deps,
+    trx,
+    resold.map(({ clip }) => clip.id),
+  )
   return versions
 }
 
@@ -204,7 +226,7 @@ export const conflict = (current: ClipMetadata) => new AppError('edit_conflict',
  * @throws AppError clip_not_found, edit_conflict
  */
 export async function editClip(
-  { db, clock, bus }: EditDeps,
+  { db, clock, bus, queue }: EditDeps,
   actor: StaffActor,
   edit: { id: string; version?: number | undefined; values: Partial<MetadataValues> },
 ): Promise<Edited> {
@@ -212,7 +234,7 @@ export async function editClip(
     const clip = await lockOne(trx, edit.id)
     requireVersion(clip, edit.version)
     const author = { ...authorOf(actor), via: 'edit', at: clock.now() } as const
-    const { versions, waits } = await applyEdits(trx, author, [{ clip, values: edit.values }])
+    const { versions, waits } = await applyEdits({ queue }, trx, author, [{ clip, values: edit.values }])
     return { version: versions.get(edit.id) ?? clip.metadata.version, waits: waits.has(clip.id) }
   })
   faultPoint('edit.saved')

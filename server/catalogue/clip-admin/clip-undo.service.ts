@@ -12,6 +12,7 @@ import {
   applyEdits,
   lockOne,
   requireVersion,
+  type WriteDeps,
   withdrawal,
 } from './clip-edit.service.ts'
 import { lockMetadata, type MetadataValues, type StoredClip } from './clip-metadata.repository.ts'
@@ -30,7 +31,7 @@ export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_
  * @throws AppError change_not_found, clip_not_found, edit_conflict with the current metadata
  */
 export async function undoChange(
-  { db, clock, bus }: EditDeps,
+  { db, clock, bus, queue }: EditDeps,
   actor: StaffActor,
   input: { id: string; version?: number | undefined },
 ): Promise<Edited> {
@@ -43,7 +44,7 @@ export async function undoChange(
     const [{ values } = { values: null }] = await reversalsOf(trx, [change], new Map([[clip.id, clip]]))
     if (!values) throw conflict(clip.metadata)
     const author = { ...authorOf(actor), via: 'undo', at: clock.now() } as const
-    const { waits, versions } = await applyEdits(trx, author, [{ clip, values, undoes: change.id }])
+    const { waits, versions } = await applyEdits({ queue }, trx, author, [{ clip, values, undoes: change.id }])
     if (!waits.has(clip.id) && (await changes.markUndone(trx, [change.id], author.at)) === 0)
       throw new AppError('change_not_found')
     return { version: versions.get(clip.id) ?? clip.metadata.version, waits: waits.has(clip.id) }
@@ -97,7 +98,7 @@ export async function undoBatch(deps: EditDeps, actor: StaffActor, batchId: stri
     if (withdrawn.length > 0 && actor.role !== 'ADMIN') throw new AppError('forbidden')
     const { restored, kept } = await restoreAll(trx, actor, withdrawn, at)
     const edits = batch.filter((change) => !('withdrawn' in change.after))
-    const reverted = await revertChanges(trx, authorOf(actor), { edits, restored }, at)
+    const reverted = await revertChanges(deps, trx, authorOf(actor), { edits, restored, at })
     // A clip has one change for its fields, and one for its withdrawal.
     const all = new Map([...kept, ...reverted.kept].map((clip) => [clip._id, clip]))
     return { ...reverted, kept: [...all.values()] }
@@ -130,17 +131,17 @@ const keptClip = (_id: string, clip: StoredClip | undefined) => ({ _id, name: cl
 
 /** Puts back what the edits changed, where nothing was changed again since. */
 export async function revertChanges(
+  deps: WriteDeps,
   trx: Trx,
   by: Omit<EditAuthor, 'via' | 'at'>,
-  { edits, restored }: Record<'edits' | 'restored', changes.StoredChange[]>,
-  at: Date,
+  { edits, restored, at }: Record<'edits' | 'restored', changes.StoredChange[]> & { at: Date },
 ) {
   const ids = edits.map(({ clipId }) => clipId)
   const reversals = await reversalsOf(trx, edits, await lockMetadata(trx, ids))
   const patches = reversals.flatMap(({ change, clip, values }) =>
     clip && values ? [{ clip, values, undoes: change.id }] : [],
   )
-  const { waits } = await applyEdits(trx, { ...by, via: 'undo', at }, patches)
+  const { waits } = await applyEdits(deps, trx, { ...by, via: 'undo', at }, patches)
   const undone = reversals.filter(({ change, values }) => values && !waits.has(change.clipId))
   const done = [...undone.map(({ change }) => change), ...restored]
   const undoneIds = done.map(({ id }) => id)

@@ -7,7 +7,15 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import { markUndone } from './clip-change.repository.ts'
 import { auditChanges, type StaffActor } from './clip-change.service.ts'
-import { conflict, type EditDeps, effectOf, lockOne, noCollection, writeEdits } from './clip-edit.service.ts'
+import {
+  conflict,
+  type EditDeps,
+  effectOf,
+  lockOne,
+  noCollection,
+  type WriteDeps,
+  writeEdits,
+} from './clip-edit.service.ts'
 import { mergedValues } from './clip-merge.policy.ts'
 import type { StoredClip } from './clip-metadata.repository.ts'
 import * as requests from './edit-request.repository.ts'
@@ -35,7 +43,7 @@ type StoredRequest = NonNullable<Awaited<ReturnType<typeof requests.lockEditRequ
  *   clip_not_found, edit_conflict when its fields were changed since, or its collection is gone
  */
 export async function decideEdit(
-  { db, clock, bus }: EditDeps,
+  { db, clock, bus, queue }: EditDeps,
   actor: StaffActor,
   { id, decision, reason }: Decision,
 ): Promise<void> {
@@ -49,7 +57,7 @@ export async function decideEdit(
     if (decision === 'approve') {
       // As those who edit a clip do: first the clip, then what waits for it (decision 0009).
       const clip = await lockOne(trx, found.clipId)
-      await writeRequest(trx, actor, { clip, request: await lockedRequest(trx, id) }, at)
+      await writeRequest({ queue }, trx, { actor, clip, request: await lockedRequest(trx, id), at })
     } else await auditRefusal(trx, actor, await lockedRequest(trx, id), { decision, reason, at })
     await requests.closeEditRequest(trx, id, { decision: OUTCOMES[decision], reason, by: actor.id, at })
   })
@@ -71,10 +79,9 @@ function requireMayDecide(actor: StaffActor, request: StoredRequest, decision: D
 
 /** The history names the author, the audit log who agreed. */
 async function writeRequest(
+  deps: WriteDeps,
   trx: Trx,
-  actor: StaffActor,
-  { request, clip }: { request: StoredRequest; clip: StoredClip },
-  at: Date,
+  { actor, request, clip, at }: { actor: StaffActor; request: StoredRequest; clip: StoredClip; at: Date },
 ): Promise<void> {
   const values = mergedValues(clip, { from: request.before, to: request.after })
   if (!values) throw conflict(clip.metadata)
@@ -83,7 +90,7 @@ async function writeRequest(
   if (collection && !(await listCollectionNames(trx, new Set([collection]))).has(collection.toLowerCase()))
     throw new AppError('edit_conflict', { message: noCollection(collection), current: clip.metadata })
   const effect = effectOf({ clip, values })
-  await writeEdits(trx, { ...authorOf(request, actor), at }, effect ? [{ clip, effect }] : [])
+  await writeEdits(deps, trx, { ...authorOf(request, actor), at }, effect ? [{ clip, effect }] : [])
   await markUndone(trx, request.undoes, at)
 }
 

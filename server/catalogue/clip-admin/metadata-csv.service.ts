@@ -53,7 +53,7 @@ export async function* metadataCsv(db: Database): AsyncGenerator<string> {
  * @throws AppError invalid_input for an unusable file, edit_conflict when the changes differ from the plan
  */
 export async function importMetadata(
-  { db, clock, bus }: EditDeps,
+  { db, clock, bus, queue }: EditDeps,
   actor: StaffActor,
   input: { bytes: Buffer; apply: boolean; plan: string; takesNew: boolean },
 ) {
@@ -69,7 +69,8 @@ export async function importMetadata(
         message: 'Some of these clips were changed since the preview. Look at it again before you apply it.',
       })
     const batch = input.apply && effects.length > 0 ? newId(clock.now()) : ''
-    if (batch) await applyEdits(trx, { ...authorOf(actor), via: 'csv', batchId: batch, at: clock.now() }, patches)
+    if (batch)
+      await applyEdits({ queue }, trx, { ...authorOf(actor), via: 'csv', batchId: batch, at: clock.now() }, patches)
     return {
       ...answerOf({ batch, effects, clips: patches.length, held }),
       rows: rows.length + problems.length,

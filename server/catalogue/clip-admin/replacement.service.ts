@@ -9,6 +9,7 @@ import {
   lockReadyMasters,
   mayReplace,
 } from '../../media/replacement/replacement.service.ts'
+import { checkLicensedOf } from '../../media/processing/licensed-check.service.ts'
 import { uploadStatus } from '../../media/uploads/upload.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
@@ -119,7 +120,7 @@ interface Decision {
  * @throws AppError replacement_not_found, replacement_not_ready, clip_not_found, forbidden
  */
 export async function switchMaster(
-  { db, clock, bus }: EditDeps,
+  { db, clock, bus, queue }: EditDeps,
   actor: StaffActor,
   { id, to, sameSubject }: Decision,
 ): Promise<{ waits: boolean }> {
@@ -130,6 +131,8 @@ export async function switchMaster(
     const isAsked = await waitsForAdmin(trx, actor, open)
     if (isAsked) await ask(trx, actor, open, { sameSubject, at })
     else await exchange(trx, actor, open, { sameSubject, at })
+    // It was made for what its clip was when it came.
+    await checkLicensedOf({ queue }, trx, [open.clipId])
     return isAsked
   })
   faultPoint('film.switched')

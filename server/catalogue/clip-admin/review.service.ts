@@ -21,7 +21,7 @@ import { CATALOGUE_TOPIC } from '../../platform/events.ts'
  * @returns its state now
  */
 export async function reviewClip(
-  { db, clock, bus }: EditDeps,
+  { db, clock, bus, queue }: EditDeps,
   actor: StaffActor,
   input: ReviewDecision,
 ): Promise<ClipState> {
@@ -36,7 +36,7 @@ export async function reviewClip(
         clip: stored,
         values: { rights: input.rights ?? null },
       }))
-      await applyEdits(trx, { ...authorOf(actor), via: 'edit', at }, card)
+      await applyEdits({ queue }, trx, { ...authorOf(actor), via: 'edit', at }, card)
     }
     const before = (await adminDetailsOf(trx, [clip.id])).get(clip.id)?.state
     if (clip.isLive && !live) await requireNoMassAct(trx, { by: actor, at, withdrawn: 1 })

@@ -191,7 +191,7 @@ export async function runLabelChange(deps: LabelDeps, { id }: { id: string }, si
 }
 
 /** @returns whether there is more to do */
-const step = ({ db, clock }: LabelDeps, id: string): Promise<boolean> =>
+const step = ({ db, clock, queue }: LabelDeps, id: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const change = await labels.lockChange(trx, id)
     const at = clock.now()
@@ -201,14 +201,14 @@ const step = ({ db, clock }: LabelDeps, id: string): Promise<boolean> =>
       const field = FIELD[change.kind]
       const old = await labels.listSpellings(trx, change, ids)
       const patches = clips.map((clip) => ({ clip, values: { [field]: renamed(clip.metadata[field], old, change) } }))
-      await applyEdits(trx, { ...authorOf(change), via: 'bulk', batchId: id, at }, patches)
+      await applyEdits({ queue }, trx, { ...authorOf(change), via: 'bulk', batchId: id, at }, patches)
       if (ids.length > 0) await labels.updateChange(trx, id, { done: change.done + ids.length })
       else await labels.updateChange(trx, id, { state: 'done', total: change.done, endedAt: at })
       return ids.length > 0
     }
     if (change?.state !== 'undoing') return false
     const edits = await listBatchPart(trx, id, { offset: change.kept, limit: CLIPS_A_STEP })
-    const { undone, kept } = await revertChanges(trx, authorOf(change), { edits, restored: [] }, at)
+    const { undone, kept } = await revertChanges({ queue }, trx, authorOf(change), { edits, restored: [], at })
     if (edits.length > 0)
       await labels.updateChange(trx, id, { done: change.done + undone, kept: change.kept + kept.length })
     else await labels.updateChange(trx, id, { state: 'undone', endedAt: at })

@@ -26,9 +26,12 @@ export interface PricedLine extends CartItem {
   baseCheckoutId: string | null
 }
 
-/** MON-4: without a quality, MobileHD for a clip shot on mobile, else HD. */
-export const defaultQuality = (offer: ClipForSale | undefined): Quality =>
-  offer?.clip.shotOnMobile ? 'MobileHD' : 'HD'
+/** MON-4: without a quality, MobileHD for a clip shot on mobile, else HD; what there is while that one is being made. */
+export function defaultQuality(offer: ClipForSale | undefined): Quality {
+  const usual = offer?.clip.shotOnMobile ? 'MobileHD' : 'HD'
+  const made = qualitiesOf(offer)
+  return made.includes(usual) ? usual : (made[0] ?? usual)
+}
 
 /** MON-72: what each line of a cart is worth to its buyer. Pure. */
 export function priceLines(context: CartContext, items: readonly CartItem[]): PricedLine[] {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { createOrder } from '../../../contract/licensing/payments.ts'
-import type { Quality } from '../../../contract/values.ts'
 import { limitOf } from '../../config/limits.ts'
 import { findClipForSale, requireForSale } from '../../catalogue/clip-for-sale.service.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -11,6 +10,7 @@ import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOrRecoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
+import { defaultQuality } from '../cart/cart-line.policy.ts'
 import { customerFor } from '../autopay/autopay.service.ts'
 import { mandateEnd } from '../autopay/mandate.policy.ts'
 import { findMandate, insertMandate } from '../autopay/mandate.repository.ts'
@@ -211,8 +211,7 @@ async function itemOf(deps: PaymentDeps, notes: Input['notes']): Promise<{ item:
   if (!offer?.isVisible) throw new AppError('clip_not_found')
   const { clip, files, earlyUntil } = offer
   if (clip.isFree) throw new AppError('already_owned', { message: 'This clip is free: download it without paying.' })
-  // MON-4: without `quality`, MobileHD for a clip shot on mobile, else HD.
-  const quality: Quality = notes.quality ?? (clip.shotOnMobile ? 'MobileHD' : 'HD')
+  const quality = notes.quality ?? defaultQuality(offer)
   if (files[quality] === undefined) throw new AppError('rendition_unavailable', { field: 'notes.quality' })
   requireForSale(offer)
   return { item: { kind: 'one-time', clipId: clip.id, quality }, earlyUntil }

@@ -109,6 +109,12 @@ describe('what is ordered', () => {
     expect(await shop.order(asha, single(filmless))).toMatchObject(refused)
   })
 
+  it('without a quality, while another one is still being made: what there is', async () => {
+    const corrected = await stock(shop)
+    await shop.db.updateTable('clip').set({ shot_on_mobile: true }).where('id', '=', corrected).execute()
+    expect(await shop.order(asha, single(corrected))).toMatchObject({ status: 200, body: { amount: 9322 } })
+  })
+
   it('unknown, unpublished or withdrawn: no such clip', async () => {
     const unpublished = await stock(shop)
     await shop.db.updateTable('clip').set({ published_at: null }).where('id', '=', unpublished).execute()

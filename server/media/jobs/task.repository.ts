@@ -135,6 +135,28 @@ export const MARK_DONE = {
   again_for_mark: false,
 } as const
 
+/** Published, with nothing of it under way or to come but large watermarked films. */
+export async function isAtRest(db: Executor, clipId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media_task')
+    .select('clip_id')
+    .where('clip_id', '=', clipId)
+    .where('state', '=', 'published')
+    .where('again_at', 'is', null)
+    // Of a clip that lacks a licensed file for good, the reason is known.
+    .where((where) => where.or([where('licensed_done_at', 'is not', null), where('reason', 'is not', null)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Other licensed files are to be made of a published clip, and large watermarked films in their sizes. */
+export const askForLicensed = (trx: Trx, clipId: string) =>
+  trx
+    .updateTable('media_task')
+    .set({ ...LARGE_TO_DO, licensed_done_at: null })
+    .where('clip_id', '=', clipId)
+    .execute()
+
 /** Whether large watermarked films of a clip are still to be made. */
 export async function lacksLarge(db: Executor, clipId: string): Promise<boolean> {
   const row = await db.selectFrom('media_task').select('large_done_at').where('clip_id', '=', clipId).executeTakeFirst()

@@ -48,7 +48,7 @@ export function ChooseDownload({ video, qualities, onClose }: Props) {
             onYes={() => licensed(video._id, asked)}
             onNo={() => setAsked(null)}
           />
-        ) : video.shotonmobile ? (
+        ) : qualities.every((quality) => quality === 'MobileHD') ? (
           <MobileHD video={video} busy={busy} onDownload={start} />
         ) : (
           <>
@@ -75,7 +75,7 @@ interface StartProps {
   onDownload: (quality: Quality) => void
 }
 
-/** SCR-37: clips shot on mobile show this button. */
+/** SCR-37: clips shot on mobile show this button; a file from before staff corrected that is among a choice. */
 function MobileHD({ video, busy, onDownload }: StartProps) {
   const sizes = sizesLine(video, ['MobileHD'])
   return (

@@ -35,6 +35,19 @@ describe('quality selection', () => {
     expect(preselectedQuality(hdOnly, 'highres')).toBe('HD')
   })
 
+  it('offers what there is while staff’s correction is being encoded, and to owners what they bought after it', () => {
+    const early: Clip = { ...wide, shotonmobile: true }
+    expect(qualityChoices(early).map((choice) => choice.quality)).toEqual(['HD', '4K'])
+    expect(preselectedQuality(early, 'mobile')).toBe('HD')
+    expect(downloadableQualities(early, true)).toEqual(['HD', '4K'])
+    const done: Clip = { ...early, qualities: ['MobileHD', 'HD', '4K'] }
+    expect(downloadableQualities(done, true)).toEqual(['MobileHD'])
+    expect(preselectedQuality(done, 'mobile')).toBe('MobileHD')
+    const bought: Clip = { ...done, ownership: { ...none, ownsHD: true } }
+    expect(downloadableQualities(bought, false)).toEqual(['HD'])
+    expect(downloadableQualities({ ...early, ownership: { ...none, ownsHD: true } }, false)).toEqual(['HD'])
+  })
+
   it('lets subscribers and takers of a free clip download all, owners what they own, others nothing', () => {
     expect(downloadableQualities(wide, true)).toEqual(['HD', '4K'])
     expect(downloadableQualities({ ...wide, free: true }, false)).toEqual(['HD', '4K'])

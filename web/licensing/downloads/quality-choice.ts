@@ -1,4 +1,4 @@
-import type { Quality } from '../../../contract/values.ts'
+import { QUALITIES, type Quality } from '../../../contract/constants.ts'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t, translate } from '../../language/text.ts'
 
@@ -31,14 +31,21 @@ export function ownsQuality(clip: Clip, quality: Quality): boolean {
 export const isUpgrade = ({ ownership }: Pick<Clip, 'ownership'>, quality: Quality): boolean =>
   quality === '4K' && ownership?.upgradesTo4K === true
 
-/** SCR-42: mobile is forced for clips shot on mobile; otherwise 4K or HD; an owned one is disabled. */
+/** SCR-42: mobile is forced for clips shot on mobile, otherwise 4K or HD; what there is while those are being made. */
+function isOffered({ shotonmobile, qualities }: Clip, quality: Quality): boolean {
+  const usual: Quality[] = shotonmobile ? ['MobileHD'] : ['HD', '4K']
+  const isMade = qualities.length === 0 || usual.some((one) => qualities.includes(one))
+  return (isMade ? usual : qualities).includes(quality)
+}
+
+/** An owned one is disabled; it is among them whatever the clip is sold in today. */
 export function qualityChoices(clip: Clip): QualityChoice[] {
-  const offered: Quality[] = clip.shotonmobile ? ['MobileHD'] : ['HD', '4K']
-  return offered.map((quality) => {
+  return QUALITIES.flatMap((quality) => {
     const owned = ownsQuality(clip, quality)
     const available = clip.qualities.includes(quality)
+    if (!isOffered(clip, quality) && !(owned && available)) return []
     const why = owned ? t('You own this') : available ? '' : t('Not available for this clip')
-    return { quality, label: qualityName(quality), owned, available, why }
+    return [{ quality, label: qualityName(quality), owned, available, why }]
   })
 }
 
