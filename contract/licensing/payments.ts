@@ -119,9 +119,9 @@ export const PaymentProof = {
     .check(z.maxLength(200, 'razorpay_signature is too long')),
 }
 
+/** Of the caller, or of a company that they are or were a member of: whom they act for when the money has moved decides nothing. */
 export const verifyPayment = endpoint('POST /pay/verify-payment', {
   who: 'customer',
-  company: 'buyer',
   cookie: true,
   summary: 'Verifies a payment by the provider’s three identifiers; ok once it is captured, else pending (202)',
   body: z.extend(Billing, PaymentProof),
@@ -147,9 +147,8 @@ export const returnFromPayment = endpoint('POST /pay/return/:language', {
 
 export const payStatus = endpoint('GET /pay/status', {
   who: 'customer',
-  company: 'buyer',
   cookie: true,
-  summary: 'Where one of the caller’s checkouts stands',
+  summary: 'Where a checkout of the caller, or of their company, stands',
   query: { checkoutId: z.uuid({ error: 'checkoutId is required' }) },
   reply: json(PayStatus),
   errors: ['order_not_found', 'payment_in_review'],

@@ -66,6 +66,30 @@ describe('what a company buys', () => {
     })
   })
 
+  it('is what was paid for, whomever its buyer acts for by then, member or not any more', async () => {
+    const late = await shop.as('USER', 'late')
+    await join(shop, people.owner, late, 'buyer')
+    const paidFor = async () => {
+      const { body } = await shop.order(late, single(await stock(shop)))
+      return { checkoutId: body.checkoutId, proof: await shop.provider.pay(body.id) }
+    }
+    const [switched, demoted, removed] = [await paidFor(), await paidFor(), await paidFor()]
+    const isConfirmed = async ({ checkoutId, proof }: Awaited<ReturnType<typeof paidFor>>) => {
+      expect(await shop.verify(late, proof)).toMatchObject({ status: 200, body: { status: 'ok' } })
+      expect(await late.call('GET /pay/status', { checkoutId })).toMatchObject({ status: 200, body: { status: 'ok' } })
+      expect(await checkoutOf(shop, proof.razorpay_order_id)).toMatchObject({ account_id: companyId, status: 'PAID' })
+      expect(await shop.verify(await shop.as('USER', 'stranger'), proof)).toMatchObject({ status: 404 })
+    }
+    await act(late, false)
+    await isConfirmed(switched)
+    await act(late, true)
+    await people.owner.call('POST /user/memberrole', { id: idOf(late), role: 'viewer' })
+    await isConfirmed(demoted)
+    await leave(people.owner, late)
+    await isConfirmed(removed)
+    expect((await late.call('GET /user/owned', {})).body.clips).toEqual([])
+  })
+
   it('takes the role: a viewer downloads nothing, an editor pays nothing', async () => {
     const clip = await stock(shop)
     const refused = { status: 403, body: { code: 'company_role' } }

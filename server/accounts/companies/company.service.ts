@@ -123,6 +123,11 @@ export async function actForCompany({ db }: CompanyDeps, actor: Actor, acting: b
   if (!(await companies.setActing(db, actor.id, acting))) throw new AppError('company_not_found')
 }
 
+/** Whether a person is a member of a company, or was. */
+export const wasEverOf = async (db: Executor, companyId: string, accountId: string): Promise<boolean> =>
+  (await companies.findMember(db, accountId))?.companyId === companyId ||
+  (await companies.findDeparture(db, companyId, accountId)) !== undefined
+
 /** Name and GSTIN of a company's account; undefined for a person's. */
 export const findCompanyNames = (db: Executor, accountId: string) => companies.findCompany(db, accountId)
 

@@ -51,8 +51,8 @@ export async function orderBillingFor(db: Executor, actor: Actor, details: Given
 }
 
 /** After the payment nothing is refused: what a company's order must not hold is left out. */
-export async function usableFor(db: Executor, actor: Actor, received: BillingDetails): Promise<BillingDetails> {
-  const company = await companyOf(db, actor)
+export async function usableFor(db: Executor, accountId: string, received: BillingDetails): Promise<BillingDetails> {
+  const company = await findCompanyNames(db, accountId)
   return company ? usableTo(company, received) : received
 }
 

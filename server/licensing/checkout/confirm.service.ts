@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { billingProblems } from '../../../contract/licensing/billing-checks.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { verifyPayment } from '../../../contract/licensing/payments.ts'
+import { wasEverOf } from '../../accounts/companies/company.service.ts'
 import { limitOf } from '../../config/limits.ts'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -27,7 +28,7 @@ export interface ConfirmDeps extends PaymentDeps {
  */
 export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<typeof verifyPayment>, client: Client) {
   const checkout = await checkouts.findByOrder(deps.db, input.razorpay_order_id)
-  if (!checkout || checkout.accountId !== actor.id || !checkout.providerOrderId) throw new AppError('order_not_found')
+  if (!checkout?.providerOrderId || !(await isOf(deps, actor, checkout))) throw new AppError('order_not_found')
   const genuine = verifyCheckoutSignature({
     orderId: checkout.providerOrderId,
     paymentId: input.razorpay_payment_id,
@@ -36,7 +37,7 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   })
   if (!genuine) return refuse(deps, actor, checkout.id, client)
   faultPoint('payment.signature-checked')
-  await fillGaps(deps, checkout, await usableFor(deps.db, actor, withoutEmpty(input)))
+  await fillGaps(deps, checkout, await usableFor(deps.db, checkout.accountId, withoutEmpty(input)))
   const { status, isFulfilled } = await synchroniseIfReachable(deps, checkout)
   if (!isFulfilled) await confirmInvoice(deps, checkout, status)
   return answer(checkout.id, status)
@@ -93,10 +94,17 @@ function failedOrderOf(form: URLSearchParams): string {
   return /"order_id":"(order_\w+)"/.exec(form.get('error[metadata]') ?? '')?.[1] ?? ''
 }
 
+/**
+ * Whether a person may follow an order to its end: their own one, and one of a company that they are a member of, or were.
+ * Another tab may have switched whom they buy for since, or somebody has removed them.
+ */
+const isOf = async ({ db }: ConfirmDeps, { id }: Actor, { accountId }: checkouts.Checkout): Promise<boolean> =>
+  accountId === id || wasEverOf(db, accountId, id)
+
 /** The status of one of the caller's checkouts, synchronised with the provider while it is open. */
 export async function status(deps: ConfirmDeps, actor: Actor, checkoutId: string) {
   const checkout = await checkouts.findCheckout(deps.db, checkoutId)
-  if (!checkout || checkout.accountId !== actor.id) throw new AppError('order_not_found')
+  if (!checkout || !(await isOf(deps, actor, checkout))) throw new AppError('order_not_found')
   return answer(checkoutId, (await synchroniseIfReachable(deps, checkout)).status)
 }
 
