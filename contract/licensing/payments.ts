@@ -30,9 +30,16 @@ export const Billing = z.object({
   project: optionalLine('Project', 120),
 })
 
+/** As they come after the payment: what cannot be read is as if it were not sent. */
+const ReadableBilling = z.object(
+  Object.fromEntries(
+    Object.entries(Billing.shape).map(([name, field]) => [name, z.catch(field, undefined)]),
+  ) as unknown as typeof Billing.shape,
+)
+
 /**
  * The invoice names address, GSTIN and place of supply, so they are validated before the payment. After it nothing is
- * refused over them: verify-payment takes billing fields as they are.
+ * refused over them.
  */
 export const OrderBilling = Billing.check(
   usableBilling,
@@ -124,7 +131,7 @@ export const verifyPayment = endpoint('POST /pay/verify-payment', {
   who: 'customer',
   cookie: true,
   summary: 'Verifies a payment by the provider’s three identifiers; ok once it is captured, else pending (202)',
-  body: z.extend(Billing, PaymentProof),
+  body: z.extend(ReadableBilling, PaymentProof),
   reply: oneOf(
     json(z.extend(PayStatus, { status: z.enum(['ok', 'error']) })),
     json(z.extend(PayStatus, { status: z.literal('pending') }), 202),

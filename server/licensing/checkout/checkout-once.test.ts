@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { invoiceOf } from '../invoices/tax-documents.fixture.ts'
-import { checkoutOf, openShop, plan, priceNow, type Shop, single, stock } from '../shop.fixture.ts'
+import { checkoutOf, type Identifiers, openShop, plan, priceNow, type Shop, single, stock } from '../shop.fixture.ts'
 
 let shop: Shop
 let asha: Caller
@@ -150,6 +150,17 @@ it('keeps the billing fields that came with the order; verify only fills gaps', 
     city: 'Pune',
     email: 'a@test.example',
   })
+})
+
+it('a paid order is never refused over billing fields: those that cannot be read are left out', async () => {
+  const { body } = await shop.order(asha, single(await stock(shop)))
+  const unreadable = {
+    ...{ lastName: null, phone: '+91 98765 43210 ext 12345', zip: '411001 - Pune City', city: 'Pu\0ne', gst: 27 },
+    ...{ project: 'x'.repeat(200), email: 'a@test.example' },
+  }
+  const paid = { ...(await shop.provider.pay(body.id)), ...unreadable } as Identifiers
+  expect(await asha.call('POST /pay/verify-payment', paid)).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect((await checkoutOf(shop, body.id)).billing).toEqual({ email: 'a@test.example' })
 })
 
 const COMPANY = {
