@@ -8,14 +8,14 @@ import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ChooseDownload } from './choose-download.tsx'
-import { downloadableQualities, preselectedQuality } from './quality-choice.ts'
+import { downloadableQualities, downloadStep, preselectedQuality } from './quality-choice.ts'
 import { useOwnClip } from './use-own-clip.ts'
 import { paths } from '../../lib/url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Offers } from '../pricing/offers.tsx'
 import { ExclusivePeriod, useLockedUntil } from '../exclusive-period.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
-import { isForSale, RightsNote } from '../licences/rights-note.tsx'
+import { RightsNote } from '../licences/rights-note.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { fileSizeText } from '../library/library-texts.ts'
 import { useDownload } from './use-download.ts'
@@ -55,16 +55,31 @@ export default function DownloadDialog({ video, onClose }: Props) {
 /** By what the caller may do with it. */
 function ForCaller({ video, claims, onClose }: Props & { claims: SessionClaims | null }) {
   const locked = useLockedUntil(video)
-  const qualities = downloadableQualities(video, isSubscribed(claims) && locked === null)
-  if (qualities.length > 0) return <ChooseDownload video={video} qualities={qualities} onClose={onClose} />
-  if (!isForSale(video)) return <NotForSale video={video} onClose={onClose} />
-  if (claims?.role !== 'USER') return <StaffDownload video={video} onClose={onClose} />
-  return locked ? (
-    <NotYet video={video} until={locked} onClose={onClose} />
+  const [subscribed, isCustomer] = [isSubscribed(claims), claims?.role === 'USER']
+  const step = downloadStep(video, { isCustomer, subscribed, isLocked: locked !== null })
+  if (step === 'choose') {
+    const qualities = downloadableQualities(video, subscribed && locked === null)
+    return <ChooseDownload video={video} qualities={qualities} onClose={onClose} />
+  }
+  if (step === 'not for sale') return <NotForSale video={video} onClose={onClose} />
+  if (step === 'staff') return <StaffDownload video={video} onClose={onClose} />
+  if (step === 'not yet' && locked) return <NotYet video={video} until={locked} onClose={onClose} />
+  return step === 'preparing' ? (
+    <Preparing video={video} onClose={onClose} />
   ) : (
     <BuyOrSubscribe video={video} onClose={onClose} />
   )
 }
+
+/** The dialog asks again until the files are there. */
+const Preparing = ({ video, onClose }: Props) => (
+  <Dialog title={t('Download')} description={clipName(video)} size="sm" onClose={onClose}>
+    <output className="block">
+      {t('This clip is new: its files are still being prepared. This page continues by itself.')}
+    </output>
+    <WatermarkedLinks video={video} onStarted={onClose} />
+  </Dialog>
+)
 
 /** Early access: until then a plan of a year alone licenses it. */
 const NotYet = ({ video, until, onClose }: Props & { until: string }) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
-import { downloadableQualities, preselectedQuality, qualityChoices } from './quality-choice.ts'
+import { downloadableQualities, downloadStep, preselectedQuality, qualityChoices } from './quality-choice.ts'
 
 type Clip = Pick<Video, 'shotonmobile' | 'qualities' | 'ownership' | 'free'>
 const none = { owns4K: false, ownsHD: false, ownsMobileHD: false, upgradesTo4K: false }
@@ -46,6 +46,18 @@ describe('quality selection', () => {
     const bought: Clip = { ...done, ownership: { ...none, ownsHD: true } }
     expect(downloadableQualities(bought, false)).toEqual(['HD'])
     expect(downloadableQualities({ ...early, ownership: { ...none, ownsHD: true } }, false)).toEqual(['HD'])
+  })
+
+  it('lets nobody buy a plan for a clip whose files are still being made', () => {
+    const fresh: Clip = { ...wide, qualities: [] }
+    const caller = { isCustomer: true, subscribed: true, isLocked: false }
+    expect(downloadStep(fresh, caller)).toBe('preparing')
+    expect(downloadStep({ ...fresh, ownership: { ...none, ownsHD: true } }, caller)).toBe('preparing')
+    expect(downloadStep({ ...fresh, free: true }, { ...caller, isCustomer: false })).toBe('preparing')
+    expect(downloadStep(fresh, { ...caller, isCustomer: false })).toBe('staff')
+    expect(downloadStep(fresh, { ...caller, isLocked: true })).toBe('not yet')
+    expect(downloadStep(wide, { ...caller, subscribed: false })).toBe('buy')
+    expect(downloadStep(wide, caller)).toBe('choose')
   })
 
   it('lets subscribers and takers of a free clip download all, owners what they own, others nothing', () => {

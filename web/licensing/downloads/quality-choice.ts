@@ -67,3 +67,22 @@ export function downloadableQualities(clip: Clip & Pick<Video, 'free' | 'rights'
     .filter((choice) => choice.available && (all || choice.owned))
     .map((choice) => choice.quality)
 }
+
+interface Caller {
+  isCustomer: boolean
+  subscribed: boolean
+  /** Early access: nobody but a plan of a year licenses it yet. */
+  isLocked: boolean
+}
+
+/** SCR-38: what the download button opens. A clip without files is new: they follow, and whoever may have it waits. */
+export function downloadStep(
+  clip: Clip & Pick<Video, 'free' | 'rights'>,
+  { isCustomer, subscribed, isLocked }: Caller,
+): 'choose' | 'not for sale' | 'staff' | 'not yet' | 'preparing' | 'buy' {
+  if (downloadableQualities(clip, subscribed && !isLocked).length > 0) return 'choose'
+  if (clip.rights?.licenceType === 'not for sale') return 'not for sale'
+  if (!isCustomer && !clip.free) return 'staff'
+  if (isLocked) return 'not yet'
+  return clip.qualities.length === 0 ? 'preparing' : 'buy'
+}

@@ -16,7 +16,7 @@ import { FormError } from '../../ui/form/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
-import { downloadableQualities, preselectedQuality, qualityName } from '../downloads/quality-choice.ts'
+import { downloadStep, preselectedQuality, qualityName } from '../downloads/quality-choice.ts'
 import { ExclusivePeriod, useExclusiveUntil, useLockedUntil } from '../exclusive-period.tsx'
 import { useDownload } from '../downloads/use-download.ts'
 import { useOwnClip } from '../downloads/use-own-clip.ts'
@@ -104,11 +104,12 @@ function WaysOn({ clip, onDone }: { clip: Video; onDone: () => void }) {
   const type = clip.shotonmobile ? 'mobile' : 'highres'
   const locked = useLockedUntil(clip)
   const quality = isForSale(clip) && locked === null ? preselectedQuality(clip, null) : null
-  const mayDownload = downloadableQualities(clip, isSubscribed(claims) && locked === null).length > 0
+  const caller = { isCustomer: true, subscribed: isSubscribed(claims), isLocked: locked !== null }
+  const step = downloadStep(clip, caller)
   return (
     <div className="flex flex-wrap gap-2">
       {locked && <ExclusivePeriod until={locked} />}
-      {mayDownload ? (
+      {step === 'choose' ? (
         <Button
           variant="accent"
           icon={<Download size={18} aria-hidden />}
@@ -131,7 +132,13 @@ function WaysOn({ clip, onDone }: { clip: Video; onDone: () => void }) {
               </span>
             </ButtonLink>
           )}
-          <ButtonLink to={paths.pricing}>{t('View Plans')}</ButtonLink>
+          {step === 'preparing' ? (
+            <p className="w-full text-ink-2">
+              {t('This clip is new: its files are still being prepared. This page continues by itself.')}
+            </p>
+          ) : (
+            <ButtonLink to={paths.pricing}>{t('View Plans')}</ButtonLink>
+          )}
           <Button variant="plain" busy={busy} onClick={() => watermarked(clip._id)}>
             {t('Download watermarked preview')}
           </Button>
