@@ -130,7 +130,12 @@ test('the slider reaches to 500 s, on phones to 60 s, and its top end means "and
   await page.setViewportSize(PHONE)
   await open(page, RESULTS)
   await page.getByRole('button', { name: 'Filters & Sort' }).click()
-  await expect(page.getByRole('dialog').getByRole('slider').last()).toHaveAttribute('max', '60')
+  const longest = page.getByRole('dialog').getByRole('slider').last()
+  await expect(longest).toHaveAttribute('max', '60')
+  await expect(longest).toHaveAttribute('aria-valuetext', '60 seconds and longer')
+  await open(page, `${RESULTS}&max=60`)
+  await page.getByRole('button', { name: 'Filters & Sort' }).click()
+  await expect(longest).toHaveAttribute('aria-valuetext', '60 seconds')
 })
 
 test('on phones the filters are an overlay with See Results, which tells how many', async ({ page }) => {

@@ -17,6 +17,8 @@ export interface DurationSliderProps {
 export default function DurationSlider({ range, limit, onCommit }: DurationSliderProps) {
   const [value, setValue] = useState<readonly number[]>(thumbsOf(range, limit))
   const [from = 0, to = limit] = value
+  // What is asked for, which may lie beyond the slider's end.
+  const { min, max } = draggedRange([from, to], range, limit)
   return (
     <Slider.Root
       value={value}
@@ -35,14 +37,16 @@ export default function DurationSlider({ range, limit, onCommit }: DurationSlide
               key={label}
               index={index}
               aria-label={t(label)}
-              getAriaValueText={(_text, seconds) => valueText(seconds, index === 1 && seconds === limit)}
+              getAriaValueText={() =>
+                index === 0 ? valueText(min ?? 0, false) : valueText(max ?? limit, max === null)
+              }
               className="duration-slider-thumb"
             />
           ))}
         </Slider.Track>
       </Slider.Control>
       <p aria-hidden className="duration-slider-text">
-        {t(to === limit ? '{from} s to {to} s and longer' : '{from} s to {to} s', { from, to })}
+        {t(max === null ? '{from} s to {to} s and longer' : '{from} s to {to} s', { from: min ?? 0, to: max ?? limit })}
       </p>
     </Slider.Root>
   )
