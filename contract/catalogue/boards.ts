@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SavedVideo } from './catalogue.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { ClipId, line, Ok, paragraph, yesOrNo } from '../values.ts'
+import { ClipId, line, Ok, paragraph, requiredParagraph, yesOrNo } from '../values.ts'
 
 export const MAX_BOARDS = 100
 export const MAX_BOARD_CLIPS = 1_000
@@ -224,7 +224,7 @@ export const answerOnBoard = endpoint('POST /user/boardcomment', {
   summary: 'What the owner does with a comment: answers, closes, opens again or removes it',
   body: {
     id: CommentId,
-    answer: z.optional(paragraph('Answer', MAX_COMMENT).check(z.minLength(1, 'Answer is required'))),
+    answer: z.optional(requiredParagraph('Answer', MAX_COMMENT)),
     closed: z.optional(yesOrNo('closed')),
     remove: z.optional(yesOrNo('remove')),
   },

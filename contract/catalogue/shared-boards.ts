@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, json, oneOf, redirect } from '../endpoint.ts'
-import { ClipId, line, Ok, paragraph, yesOrNo } from '../values.ts'
+import { ClipId, line, Ok, requiredParagraph, yesOrNo } from '../values.ts'
 import { Approval, BoardContent, MAX_COMMENT } from './boards.ts'
 
 const Token = z
@@ -52,7 +52,7 @@ export const commentOnBoard = endpoint('POST /boards/comment', {
         .number({ error: 'at must be a number of seconds' })
         .check(z.minimum(0, 'at is at least 0'), z.maximum(86_400, 'at is at most 86400')),
     ),
-    text: paragraph('Comment', MAX_COMMENT).check(z.minLength(1, 'Comment is required')),
+    text: requiredParagraph('Comment', MAX_COMMENT),
   },
   reply: json(z.extend(Ok, { id: z.string() })),
   errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { ClipId, line, MailLanguage, optionalLine, paragraph } from '../values.ts'
+import { ClipId, line, MailLanguage, optionalLine, paragraph, requiredParagraph } from '../values.ts'
 import { FORM_TOPICS, MESSAGE_STATES, MESSAGE_TOPICS } from './message-topics.ts'
 
 const MessageId = z.guid({ error: 'A message id is needed' })
@@ -70,7 +70,7 @@ export const answerMessage = endpoint('POST /staff/answermessage', {
   summary: 'Mails an answer to the sender of a message and keeps it',
   body: {
     id: MessageId,
-    text: paragraph('Answer', 5000).check(z.minLength(1, 'Answer is required')),
+    text: requiredParagraph('Answer', 5000),
     /** Optimistic lock: so many answers were read; with another number 409. Left out, it is one more answer. */
     seen: z.optional(z.int32({ error: 'seen must be a whole number' })),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { ClipId, count, line, Ok, paragraph } from '../values.ts'
+import { ClipId, count, line, Ok, requiredParagraph } from '../values.ts'
 
 /** What a notice is about; terms and privacy carry the version of their text. */
 export const NOTICE_TOPICS = ['terms', 'privacy', 'prices', 'clip', 'other'] as const
@@ -8,7 +8,7 @@ export const NOTICE_TOPICS = ['terms', 'privacy', 'prices', 'clip', 'other'] as 
 export const AUDIENCES = ['all', 'subscribers', 'licensees'] as const
 
 const NoticeId = z.guid({ error: 'A notice id is needed' })
-const text = (label: string) => paragraph(label, 8000).check(z.minLength(1, `${label} is required`))
+const text = (label: string) => requiredParagraph(label, 8000)
 
 const Draft = {
   topic: z.enum(NOTICE_TOPICS, { error: 'topic must be a subject of notices' }),

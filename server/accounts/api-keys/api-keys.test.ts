@@ -44,6 +44,14 @@ describe('keys of programs', () => {
     expect(await status(server.guest)).toBe(401)
   })
 
+  it.each(['', '\u200b', '\u00ad\u200d', '\u3164', '\u2800'])('are not named %j: nobody could see it', async (name) => {
+    const input = { name, password: PASSWORD }
+    expect(await asha.call('POST /apikeys', { ...input, scopes: ['downloads'] })).toMatchObject({
+      status: 400,
+      body: { field: 'name', message: 'Name of the program is required' },
+    })
+  })
+
   it('are shown once, kept as a hash, listed for their owner alone, and noted in the audit log', async () => {
     const { token, id } = await make(['downloads'])
     const { body } = await asha.call('GET /apikeys', {})
