@@ -28,6 +28,8 @@ const ApiKey = z.object({
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
+  /** The company that it buys and downloads for; null: its owner. */
+  company: z.nullable(z.string()),
 })
 /** The secret is answered once and kept nowhere. */
 const NewApiKey = z.extend(ApiKey, { token: z.string() })
@@ -40,7 +42,8 @@ export const listApiKeys = endpoint('GET /apikeys', {
 
 export const createApiKey = endpoint('POST /apikeys', {
   who: 'signed-in',
-  summary: 'Makes a key for a program, which acts for the caller within its scopes; the secret is in this answer alone',
+  summary:
+    'Makes a key for a program, which acts for the caller, or the company they act for, within its scopes; the secret is in this answer alone',
   body: {
     name: line('Name of the program', 80),
     scopes: z.array(z.enum(SCOPES, { error: 'There is no such scope' })).check(z.minLength(1, 'Choose a scope')),

@@ -291,3 +291,38 @@ describe('a suspended company', () => {
     expect(await downloadHighRes(people.editor, owned, 'HD')).toMatchObject({ status: 200 })
   })
 })
+
+describe('a program of a member', () => {
+  it('buys for whom its key was made for, whomever its owner acts for, and for nobody once they left', async () => {
+    const owner = await shop.as('USER', 'programmer')
+    await join(shop, people.owner, owner, 'buyer')
+    const scopes = ['purchases:create', 'purchases:read'] as const
+    const keyOf = async (acting: boolean) => {
+      await act(owner, acting)
+      const { body } = await owner.call('POST /apikeys', { name: 'Editor', scopes: [...scopes], password: PASSWORD })
+      return { company: body.company, program: caller(shop.url, body.token, '') }
+    }
+    const [theirs, own] = [await keyOf(true), await keyOf(false)]
+    expect([theirs.company, own.company]).toEqual(['Kalakar Studio', null])
+    const listed = (await owner.call('GET /apikeys', {})).body
+    expect(listed.map(({ company }: { company: string | null }) => company)).toEqual([null, 'Kalakar Studio'])
+    for (const acting of [true, false]) {
+      await act(owner, acting)
+      for (const { program, account } of [
+        { ...theirs, account: companyId },
+        { ...own, account: idOf(owner) },
+      ]) {
+        const { body } = await shop.order(program, single(await stock(shop)))
+        expect(await checkoutOf(shop, body.id)).toMatchObject({ account_id: account })
+      }
+    }
+    await leave(people.owner, owner)
+    const ended = {
+      status: 403,
+      body: { code: 'company_role', message: 'This key was made for a company that its owner has left.' },
+    }
+    expect(await shop.order(theirs.program, single(await stock(shop)))).toMatchObject(ended)
+    expect(await theirs.program.call('GET /user/orders', {})).toMatchObject(ended)
+    expect(await shop.order(own.program, single(await stock(shop)))).toMatchObject({ status: 200 })
+  })
+})

@@ -13,6 +13,10 @@ export interface ApiKeyRow {
   createdAt: Date
   expiresAt: Date | null
   lastUsedAt: Date | null
+  /** Whom it buys for; null: its owner. */
+  companyId: string | null
+  /** Its name. */
+  company: string | null
 }
 
 const keys = (db: Executor) =>
@@ -26,7 +30,12 @@ const keys = (db: Executor) =>
       'expires_at as expiresAt',
       'last_used_at as lastUsedAt',
     ])
-    .select(sql<Scope[]>`scopes`.as('scopes'))
+    .select([sql<Scope[]>`scopes`.as('scopes'), 'company_id as companyId'])
+    .select(
+      sql<string | null>`(select first_name from account as company where company.id = api_key.company_id)`.as(
+        'company',
+      ),
+    )
     .where('revoked_at', 'is', null)
 
 /** Expired ones too, for a month: their owner sees why a program stopped. */
@@ -41,15 +50,19 @@ export const listKeys = (db: Executor, accountId: string): Promise<ApiKeyRow[]> 
 export const lockKey = (trx: Trx, accountId: string, id: string): Promise<ApiKeyRow | undefined> =>
   keys(trx).where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst()
 
+export const getKey = (db: Executor, id: string): Promise<ApiKeyRow> =>
+  keys(db).where('id', '=', id).executeTakeFirstOrThrow()
+
 export const insertKey = (
   db: Executor,
-  key: Omit<ApiKeyRow, 'lastUsedAt'> & { accountId: string; tokenHash: Buffer },
+  key: Omit<ApiKeyRow, 'lastUsedAt' | 'company'> & { accountId: string; tokenHash: Buffer },
 ) =>
   db
     .insertInto('api_key')
     .values({
       id: key.id,
       account_id: key.accountId,
+      company_id: key.companyId,
       name: key.name,
       prefix: key.prefix,
       token_hash: key.tokenHash,
@@ -72,17 +85,20 @@ export const revokeKey = (trx: Trx, id: string, at: Date) =>
 export const removeApiKeys = (trx: Trx, accountId: string) =>
   trx.deleteFrom('api_key').where('account_id', '=', accountId).execute()
 
-/** The account of a key in force; one that is suspended or gone has none. Notes the use, at most once a minute. */
+/**
+ * The account of a key in force; one that is suspended or gone has none. It acts for the company it was made for, whomever its
+ * owner acts for; without a role in it that membership has ended. Notes the use, at most once a minute.
+ */
 export async function findKeyHolder(db: Executor, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
     .leftJoin('company_member as member', (join) =>
-      join.onRef('member.account_id', '=', 'account.id').on('member.is_acting', '=', true),
+      join.onRef('member.account_id', '=', 'account.id').onRef('member.company_id', '=', 'api_key.company_id'),
     )
-    .leftJoin('account as company', 'company.id', 'member.company_id')
+    .leftJoin('account as company', 'company.id', 'api_key.company_id')
     .select(['api_key.id as keyId', 'account.id', 'api_key.last_used_at as lastUsedAt'])
-    .select(['member.company_id as companyId', sql<CompanyRole>`member.role`.as('companyRole')])
+    .select(['api_key.company_id as companyId', sql<CompanyRole | null>`member.role`.as('companyRole')])
     .select('company.suspended_at as companySuspendedAt')
     .select([sql<Role>`account.role`.as('role'), sql<Right[]>`account.rights`.as('rights')])
     .select([sql<Scope[]>`api_key.scopes`.as('scopes'), OVERDUE.as('isOverdue')])

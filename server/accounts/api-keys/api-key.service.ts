@@ -44,7 +44,7 @@ export const apiKeyJson = ({ createdAt, expiresAt, lastUsedAt, ...key }: keys.Ap
 export const listApiKeys = async ({ db }: Pick<ApiKeyDeps, 'db'>, actor: Actor) =>
   (await keys.listKeys(db, actor.id)).map(apiKeyJson)
 
-type Wanted = Pick<keys.ApiKeyRow, 'name' | 'scopes' | 'expiresAt'>
+type Wanted = Pick<keys.ApiKeyRow, 'name' | 'scopes' | 'expiresAt' | 'companyId'>
 
 /** The token is known to the caller alone: the database has its hash. */
 async function addKey(deps: Pick<ApiKeyDeps, 'clock'>, trx: Trx, accountId: string, wanted: Wanted) {
@@ -52,7 +52,7 @@ async function addKey(deps: Pick<ApiKeyDeps, 'clock'>, trx: Trx, accountId: stri
   const now = deps.clock.now()
   const key = { ...wanted, id: newId(now), prefix: token.slice(0, SHOWN_LETTERS), createdAt: now }
   await keys.insertKey(trx, { ...key, accountId, tokenHash: hashOf(token) })
-  return { ...apiKeyJson({ ...key, lastUsedAt: null }), token }
+  return { ...apiKeyJson(await keys.getKey(trx, key.id)), token }
 }
 
 /** By mail, where the login is an address. */
@@ -66,7 +66,10 @@ async function tellOwner(
   await notify(deps, trx, owner, { template: 'api-key-added', key: id, data: { prefix } })
 }
 
-/** A key outlasts the session that makes it: it takes a fresh proof. @throws AppError too_many_api_keys, and what `withFreshProof` throws */
+/**
+ * A key outlasts the session that makes it: it takes a fresh proof. It buys for whom its maker acts for now.
+ * @throws AppError too_many_api_keys, and what `withFreshProof` throws
+ */
 export const createApiKey = (
   deps: ProofDeps,
   { actor, client }: Caller,
@@ -76,7 +79,10 @@ export const createApiKey = (
     const { name, scopes, days } = input
     if ((await keys.listKeys(trx, actor.id)).length >= MAX_KEYS) throw new AppError('too_many_api_keys')
     const expiresAt = days === undefined ? null : new Date(deps.clock.now().getTime() + days * DAY_MS)
-    const key = await addKey(deps, trx, actor.id, { name, scopes: [...new Set(scopes)], expiresAt })
+    const key = await addKey(deps, trx, actor.id, {
+      ...{ name, scopes: [...new Set(scopes)], expiresAt },
+      companyId: actor.company?.id ?? null,
+    })
     const details = { prefix: key.prefix, scopes: key.scopes.join(' ') }
     await tellOwner(deps, trx, owner, key)
     await audit(trx, { action: 'api-key.made', actorId: actor.id, subjectId: actor.id, client, details })
@@ -115,9 +121,12 @@ function isInScope(endpoint: Endpoint, scopes: readonly Scope[]): boolean {
   return scopes.some((scope) => (SCOPE_CALLS[scope] as readonly string[] | undefined)?.includes(name))
 }
 
+/** What it buys must not become its owner's. */
+const HAS_LEFT = 'This key was made for a company that its owner has left.'
+
 /**
  * Who calls with a key, and what is left of its limit. Null for an unknown, expired or revoked one.
- * @throws AppError forbidden for a call outside its scopes; too_many_requests
+ * @throws AppError forbidden for a call outside its scopes; company_role; too_many_requests
  */
 export async function actorOfApiKey(
   deps: ApiKeyDeps,
@@ -130,7 +139,9 @@ export async function actorOfApiKey(
   if (!isInScope(endpoint, holder.scopes))
     throw new AppError('forbidden', { message: 'This key may not make this call.' })
   const { id, role, rights, keyId: sessionId, isOverdue, companyId, companyRole, companySuspendedAt } = holder
-  const company = companyId ? { id: companyId, role: companyRole, isSuspended: companySuspendedAt !== null } : null
+  const isMember = companyId !== null && companyRole !== null
+  if (endpoint.company && companyId !== null && !isMember) throw new AppError('company_role', { message: HAS_LEFT })
+  const company = isMember ? { id: companyId, role: companyRole, isSuspended: companySuspendedAt !== null } : null
   // Without it a key made in time would keep the back office open to an ADMIN who never set a second factor up.
   return { actor: { id, role, rights: rightsOf(role, rights), sessionId, isOverdue, company }, quota }
 }

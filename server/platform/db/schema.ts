@@ -77,6 +77,7 @@ export interface Address {
 
 export interface ApiKey {
   account_id: string;
+  company_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
   id: string;

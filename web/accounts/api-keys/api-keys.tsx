@@ -55,7 +55,7 @@ export function ApiKeys({ isStaff }: { isStaff: boolean }) {
 }
 
 function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: string | null) => void }) {
-  const { id, name, prefix, scopes, expiresAt, lastUsedAt } = apiKey
+  const { id, name, prefix, scopes, expiresAt, lastUsedAt, company } = apiKey
   const [rotates, setRotates] = useState(false)
   const client = useQueryClient()
   const revoke = useAccountChange({
@@ -64,6 +64,7 @@ function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: strin
     onSuccess: () => onSecret(null),
   })
   const facts = [
+    ...(company ? [t('buys for {company}', { company })] : []),
     scopes.map((scope) => t(SCOPE_NAMES[scope])).join(', '),
     expiresAt ? t('until {day}', { day: dayText(expiresAt) }) : t('does not expire'),
     lastUsedAt ? t('last used {day}', { day: dayText(lastUsedAt) }) : t('never used'),
