@@ -25,17 +25,16 @@ export const paragraph = (label: string, max: number) =>
   z.string({ error: `${label} must be text` }).check(z.trim(), z.maxLength(max, tooLong(label, max)), whole(label))
 
 /** The first says in the documents of the calls that it is required, the second what counts as empty. */
-const filled = (label: string) =>
-  [
-    z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.refine<string>((value) => !isBlank(value), `${label} is required`),
-  ] as const
+const filled = (missing: string) =>
+  [z.minLength(1, { error: missing, abort: true }), z.refine<string>((value) => !isBlank(value), missing)] as const
 
 /** A required text of several lines, trimmed and not empty. */
-export const requiredParagraph = (label: string, max: number) => paragraph(label, max).check(...filled(label))
+export const requiredParagraph = (label: string, max: number, missing: string) =>
+  paragraph(label, max).check(...filled(missing))
 
 /** A required one-line text, trimmed and not empty. */
-export const line = (label: string, max = 200) => text(label, max, `${label} is required`).check(...filled(label))
+export const line = (label: string, max = 200) =>
+  text(label, max, `${label} is required`).check(...filled(`${label} is required`))
 
 /** An optional one-line text. */
 export const optionalLine = (label: string, max = 200) => z.optional(text(label, max, `${label} must be text`))

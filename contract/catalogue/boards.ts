@@ -224,7 +224,7 @@ export const answerOnBoard = endpoint('POST /user/boardcomment', {
   summary: 'What the owner does with a comment: answers, closes, opens again or removes it',
   body: {
     id: CommentId,
-    answer: z.optional(requiredParagraph('Answer', MAX_COMMENT)),
+    answer: z.optional(requiredParagraph('Answer', MAX_COMMENT, 'Answer is required')),
     closed: z.optional(yesOrNo('closed')),
     remove: z.optional(yesOrNo('remove')),
   },

@@ -52,7 +52,7 @@ export const commentOnBoard = endpoint('POST /boards/comment', {
         .number({ error: 'at must be a number of seconds' })
         .check(z.minimum(0, 'at is at least 0'), z.maximum(86_400, 'at is at most 86400')),
     ),
-    text: requiredParagraph('Comment', MAX_COMMENT),
+    text: requiredParagraph('Comment', MAX_COMMENT, 'Comment is required'),
   },
   reply: json(z.extend(Ok, { id: z.string() })),
   errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],

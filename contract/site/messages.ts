@@ -70,7 +70,7 @@ export const answerMessage = endpoint('POST /staff/answermessage', {
   summary: 'Mails an answer to the sender of a message and keeps it',
   body: {
     id: MessageId,
-    text: requiredParagraph('Answer', 5000),
+    text: requiredParagraph('Answer', 5000, 'Answer is required'),
     /** Optimistic lock: so many answers were read; with another number 409. Left out, it is one more answer. */
     seen: z.optional(z.int32({ error: 'seen must be a whole number' })),
   },

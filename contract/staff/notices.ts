@@ -8,7 +8,7 @@ export const NOTICE_TOPICS = ['terms', 'privacy', 'prices', 'clip', 'other'] as 
 export const AUDIENCES = ['all', 'subscribers', 'licensees'] as const
 
 const NoticeId = z.guid({ error: 'A notice id is needed' })
-const text = (label: string) => requiredParagraph(label, 8000)
+const text = (label: string) => requiredParagraph(label, 8000, `${label} is required`)
 
 const Draft = {
   topic: z.enum(NOTICE_TOPICS, { error: 'topic must be a subject of notices' }),
