@@ -98,9 +98,7 @@ export async function readPaymentLink(
     ...{ basePaise, taxPaise, totalPaise },
     // What a suspended or deleted account would buy it could not use.
     state:
-      (!buyer || buyer.suspendedAt) && checkout.status === 'OPEN'
-        ? 'over'
-        : stateOf(checkout, end > deps.clock.now()),
+      (!buyer || buyer.suspendedAt) && checkout.status === 'OPEN' ? 'over' : stateOf(checkout, end > deps.clock.now()),
     validUntil: end.toISOString(),
   }
 }
