@@ -1,8 +1,10 @@
+import { serialIn } from '../../../contract/catalogue/clip-number.ts'
 import type { Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
-import { type ChangeAuthor, insertChanges, type NewChange } from './clip-change.repository.ts'
+import { findIdBySerial } from '../clip.repository.ts'
+import { type ChangeAuthor, insertChanges, listBatchesOf, type NewChange } from './clip-change.repository.ts'
 
 /** A member of the staff at work, and from where. */
 export type StaffActor = Pick<Actor, 'id' | 'role' | 'rights'> & { client: Client }
@@ -33,6 +35,13 @@ export async function recordChanges(trx: Trx, author: EditAuthor, changes: NewCh
 interface AuditedAct extends EditAuthor {
   action: `clip.${string}`
   reason?: string
+}
+
+/** Under what the audit log names a clip, given by its id or number: itself, and the acts on several clips that it was among. */
+export async function auditSubjectsOf(db: Executor, clip: string): Promise<string[]> {
+  const serial = serialIn(clip)
+  const id = (serial === null ? undefined : await findIdBySerial(db, serial)) ?? clip
+  return [id, ...(await listBatchesOf(db, id))]
 }
 
 /** One audit entry for an act on some clips. */

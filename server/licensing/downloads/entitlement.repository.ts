@@ -141,10 +141,11 @@ export const restoreRevoked = (trx: Trx, checkoutId: string) =>
     .set({ status: 'suspended' })
     .where('checkout_id', '=', checkoutId)
     .where('status', '=', 'revoked')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('checkout_line')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('checkout_line')
             .select('checkout_line.line')
             .whereRef('checkout_line.checkout_id', '=', 'entitlement.checkout_id')
             .whereRef('checkout_line.line', '=', 'entitlement.line')

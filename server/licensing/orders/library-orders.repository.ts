@@ -102,10 +102,11 @@ export async function sumSpent(db: Executor, accountId: string): Promise<{ spent
     .where('payment.role', '=', 'main')
     .where('payment.captured', '=', true)
     .where('payment.source', '<>', 'credit')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('receivable')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('receivable')
             .select('receivable.checkout_id')
             .whereRef('receivable.checkout_id', '=', 'payment.checkout_id')
             .where('receivable.settled_at', 'is', null),

@@ -1,11 +1,9 @@
-import { serialIn } from '../../../contract/catalogue/clip-number.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { auditCsv as auditCsvCall } from '../../../contract/staff/back-office.ts'
 import { idsByLogin, namesOf } from '../../accounts/customers/customers.service.ts'
 import { videosById } from '../../catalogue/catalogue.service.ts'
-import { listBatchesOf } from '../../catalogue/clip-admin/clip-change.repository.ts'
-import { findIdBySerial } from '../../catalogue/clip.repository.ts'
+import { auditSubjectsOf } from '../../catalogue/clip-admin/clip-change.service.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/clock.ts'
@@ -84,12 +82,10 @@ function toCsv({ at, actor, action, subject, ip, userAgent, details, changes, id
   ])
 }
 
-/** Accounts by what they begin with, a clip by its number too, and with a clip the acts on many clips that it was among. */
+/** Accounts by what they begin with, clips by their number too. */
 async function subjectsOf(db: Database, subject: string): Promise<string[]> {
-  const serial = serialIn(subject)
-  const clip = (serial === null ? undefined : await findIdBySerial(db, serial)) ?? subject
   const accounts = subject.length > 2 && !ID.test(subject) ? await idsByLogin(db, subject) : []
-  return [subject, clip, ...accounts, ...(await listBatchesOf(db, clip))]
+  return [subject, ...accounts, ...(await auditSubjectsOf(db, subject))]
 }
 
 const filterOf = async (db: Database, { actor, action, subject, from, to, signIns }: LogQuery): Promise<LogFilter> => ({

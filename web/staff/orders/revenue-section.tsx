@@ -22,8 +22,7 @@ const RANGES = [7, 30, 90]
 
 /** Revenue and refunds by day and by what was sold; and the accountant's file. */
 export default function RevenueSection() {
-  // At each drawing: the page may stand open over midnight.
-  const now = new Date()
+  const [now, setNow] = useState(() => new Date())
   const [range, setRange] = useState(30)
   const [isTable, setIsTable] = useState(false)
   const query = useQuery({
@@ -31,12 +30,17 @@ export default function RevenueSection() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  function select(days: number) {
+    setRange(days)
+    // The page may stand open over midnight.
+    setNow(new Date())
+  }
   const days = query.data?.days
   return (
     <div className="grid gap-6">
       <Section
         title={t('Revenue, GST included')}
-        action={<RangeButtons ranges={RANGES} current={range} onSelect={setRange} />}
+        action={<RangeButtons ranges={RANGES} current={range} onSelect={select} />}
       >
         <QueryStates query={query} failed={t('The revenue could not be loaded.')} />
         {days && (

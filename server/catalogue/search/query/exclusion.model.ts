@@ -1,11 +1,11 @@
-import { EXCLUDING_WORDS } from '../../../../contract/catalogue/search-exclusion.ts'
+import { EXCLUDING_TERMS } from '../../../../contract/catalogue/search-exclusion.ts'
 
 /** -fireworks, NOT fireworks, -"blue hour": no clip with these words. */
 const MINUS = /(?<=^|\s)(?:[-−–]|NOT\s+)(?:"([^"]*)"|(?=[\p{L}\p{N}])(\S+))/gu
 /** What a sign says excludes nothing. */
 const SIGN = 'smoking|parking|entry|exit|horn|honking|plastic|swimming|photography|war'
 const WITHOUT = new RegExp(
-  String.raw`(?<=^|\s)(?!no\s+(?:${SIGN})(?:\s|$))(?:${EXCLUDING_WORDS})\s+(?=["\p{L}])`,
+  String.raw`(?<=^|\s)(?!no\s+(?:${SIGN})(?:\s|$))(?:${EXCLUDING_TERMS})\s+(?=["\p{L}])`,
   'giu',
 )
 /** In Hindi it stands behind, too: लोगों के बिना. */
