@@ -143,11 +143,7 @@ function BulkDialog({ kind, ids, onDrop, onDone, onClose }: BulkDialogProps) {
     setEdit(next)
   }
   const gone = goneIn(preview.error ?? apply.error)
-  function goOnWithout(missing: readonly string[]) {
-    preview.reset()
-    apply.reset()
-    onDrop(missing)
-  }
+  const goOnWithout = (missing: readonly string[]) => [preview.reset(), apply.reset(), onDrop(missing)]
   const isWithdrawal = kind === 'withdraw'
   const changed = preview.reply?.changed ?? 0
   const isEmpty = Object.values(edit).every((value) => Array.isArray(value) && value.length === 0)
@@ -161,13 +157,7 @@ function BulkDialog({ kind, ids, onDrop, onDone, onClose }: BulkDialogProps) {
         {isWithdrawal && <Withdrawal edit={edit} onChange={change} />}
         {preview.reply && <EffectList {...preview.reply} />}
         <FormError text={preview.problem ?? apply.problem} />
-        {gone.length > 0 && gone.length < ids.length && (
-          <Button onClick={() => goOnWithout(gone)}>
-            {gone.length === 1
-              ? t('Go on without this clip')
-              : t('Go on without {count} clips', { count: gone.length })}
-          </Button>
-        )}
+        <GoOnWithout gone={gone} of={ids} onPress={() => goOnWithout(gone)} />
         <div className="flex flex-wrap gap-3">
           {changed > 0 ? (
             <Button variant={isWithdrawal ? 'danger' : 'accent'} busy={apply.busy} onClick={() => apply.run()}>
@@ -184,6 +174,20 @@ function BulkDialog({ kind, ids, onDrop, onDone, onClose }: BulkDialogProps) {
     </Dialog>
   )
 }
+
+interface GoOnWithoutProps {
+  gone: readonly string[]
+  of: readonly string[]
+  onPress: () => void
+}
+
+const GoOnWithout = ({ gone, of, onPress }: GoOnWithoutProps) =>
+  gone.length > 0 &&
+  gone.length < of.length && (
+    <Button onClick={onPress}>
+      {gone.length === 1 ? t('Go on without this clip') : t('Go on without {count} clips', { count: gone.length })}
+    </Button>
+  )
 
 /** The clips of the selection that somebody has withdrawn meanwhile. */
 const goneIn = (error: Error | null): readonly string[] =>
