@@ -129,11 +129,12 @@ export async function isReencodeRequested(db: Executor, clipId: string, forMark:
 /** What a clip that was made (again) still lacks. */
 export const LARGE_TO_DO = { large_asked_at: null, large_tries: 0, large_done_at: null } as const
 
-/** Previews got the present mark: nothing is said of the licensed files, nor of an encoding of all files that was asked for meanwhile. */
-export const MARK_DONE = {
-  again_at: sql<Date | null>`case when again_for_mark then null else again_at end`,
-  again_for_mark: false,
-} as const
+/** Ends the request that a step came from, and no other: what was asked for meanwhile is still to be done. */
+export function requestDone({ again, forMark }: { again?: boolean | undefined; forMark?: boolean | undefined }) {
+  if (!again) return {}
+  const kept = sql<Date | null>`case when again_for_mark then null else again_at end`
+  return { again_at: forMark ? kept : null, again_for_mark: false }
+}
 
 /** Published, with nothing of it under way or to come but large watermarked films. */
 export async function isAtRest(db: Executor, clipId: string): Promise<boolean> {

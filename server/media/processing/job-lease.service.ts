@@ -3,20 +3,35 @@ import type { Executor } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
 import { findLease, isReencodeRequested, lacksLarge, leaseTask } from '../jobs/task.repository.ts'
 import type { ProcessingDeps } from '../media.deps.ts'
-import { type MediaWork, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
+import { type MediaWork, PRIORITY, quickMediaJob, slowMediaJob } from '../media.jobs.ts'
 import { findShownPictures } from '../pictures/pictures.repository.ts'
 import { listRenditions } from '../rendition.repository.ts'
 import * as uploads from '../uploads/upload.repository.ts'
+import { LONG_SECONDS } from './persist-files.service.ts'
 import type { Job } from './processing.model.ts'
 
-/** Leases the clip for one attempt at a step. @returns null when the step is done already, or no longer wanted */
-export async function takeUp(deps: ProcessingDeps, work: MediaWork, signal: AbortSignal): Promise<Job | null> {
+/**
+ * Leases the clip for one attempt at a step.
+ * @returns null when the step is done already, no longer wanted, or one of the other slot
+ */
+export async function takeUp(
+  deps: ProcessingDeps,
+  work: MediaWork,
+  slot: 'quick' | 'slow',
+  signal: AbortSignal,
+): Promise<Job | null> {
   const leaseToken = `${stepName(work)}.${newSecretName()}`
   const task = await deps.db.transaction().execute(async (trx) => {
     // Whoever cancels or discards a clip holds its row: what is wanted is known after that.
     await uploads.lockTask(trx, work.clipId)
     const pending = await findPendingTask(trx, work)
-    if (pending) await leaseTask(trx, work.clipId, leaseToken)
+    if (!pending) return null
+    // Decided before the lease: an attempt that has the film keeps it until the slow slot takes this step up.
+    if (slot === 'quick' && work.again && (pending.durationMs ?? 0) > LONG_SECONDS * 1000) {
+      await handToSlow(deps, trx, pending, work)
+      return null
+    }
+    await leaseTask(trx, work.clipId, leaseToken)
     return pending
   })
   if (!task) return null
@@ -31,6 +46,17 @@ export async function takeUp(deps: ProcessingDeps, work: MediaWork, signal: Abor
     signal: AbortSignal.any([signal, lost.signal]),
     lost,
   }
+}
+
+/** Queues a step where long films are worked on. */
+export function handToSlow(
+  { queue }: ProcessingDeps,
+  db: Executor,
+  task: uploads.UploadTask,
+  work: MediaWork,
+): Promise<unknown> {
+  const priority = work.forMark ? PRIORITY.mark : work.again ? PRIORITY.again : task.priority
+  return queue.enqueue(db, slowMediaJob, work, { priority })
 }
 
 /** The task, unless its step is done already: a job may be delivered twice. */

@@ -81,6 +81,52 @@ describe('a film whose licensed files are being made', () => {
   })
 })
 
+describe('a long film that is to be encoded again', () => {
+  let id = ''
+  beforeAll(async () => {
+    id = await sent('again.mp4', 'testsrc2=s=320x180:r=5:d=61')
+    await run({ clipId: id, step: 'previews' }, 'quick')
+    await run({ clipId: id, step: 'previews' }, 'slow')
+  })
+
+  it('is so after its first licensed files are made, which the quick slot leaves alone', async () => {
+    expect((await admin.call('POST /videos/reencode', { ids: [id] })).body).toMatchObject({ count: 1 })
+    const licensed = run({ clipId: id, step: 'licensed' }, 'slow')
+    const claim = await eventually(async () => {
+      const now = (await taskOf(id)).claim
+      return now?.startsWith('licensed.') ? now : null
+    })
+    await run({ clipId: id, step: 'previews', again: true }, 'quick')
+    expect((await taskOf(id)).claim).toBe(claim)
+    await licensed
+    expect(await taskOf(id)).toMatchObject({ licensed_done_at: expect.any(Date), again_at: expect.any(Date) })
+    const fileOf = () =>
+      server.deps.db
+        .selectFrom('rendition')
+        .select('storage_key')
+        .where('clip_id', '=', id)
+        .where('kind', '=', 'hd')
+        .executeTakeFirstOrThrow()
+    const before = await fileOf()
+    expect(await queued(id, slowMediaJob.name)).toContainEqual({ clipId: id, step: 'previews', again: true })
+    await run({ clipId: id, step: 'previews', again: true }, 'slow')
+    await run({ clipId: id, step: 'licensed', again: true }, 'slow')
+    expect((await taskOf(id)).again_at).toBeNull()
+    expect(await fileOf()).not.toEqual(before)
+  })
+
+  it('is so although another step of it could not be done', async () => {
+    await admin.call('POST /videos/reencode', { ids: [id] })
+    const { db } = server.deps
+    await db.updateTable('media_task').set({ claims: 8, large_done_at: null }).where('clip_id', '=', id).execute()
+    await run({ clipId: id, step: 'large' }, 'slow')
+    expect(await taskOf(id)).toMatchObject({
+      reason: 'Preparing this film stopped the machine several times. It was given up.',
+      again_at: expect.any(Date),
+    })
+  })
+})
+
 describe('an upload that is cancelled while a worker takes it up', () => {
   it('is not published', async () => {
     const id = await sent('short.mp4', 'testsrc2=s=640x360:r=25:d=1')

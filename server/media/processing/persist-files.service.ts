@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { belowFloor } from '../../../contract/media/quality-floor.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newSecretName } from '../../platform/ids.ts'
-import { LARGE_TO_DO, MARK_DONE, requireLease, updateLeased } from '../jobs/task.repository.ts'
+import { LARGE_TO_DO, requestDone, requireLease, updateLeased } from '../jobs/task.repository.ts'
 import type { Picture } from '../pictures/picture-set.client.ts'
 import { SPRITE_FILE } from '../pictures/pictures.model.ts'
 import {
@@ -210,11 +210,11 @@ export async function publishClip(
     const lacks = deps.qualityFloor.act === 'hold' ? shortcomings(deps, info) : []
     if (!attempt.again && lacks.length > 0) await uploads.updateWaiting(trx, task.clipId, lacks.join(' '))
     if (!attempt.again) await uploads.updatePublished(trx, task.clipId, colour)
-    const made = { licensed_done_at: deps.clock.now(), again_at: null, again_for_mark: false }
-    const done = work.forMark ? MARK_DONE : missing ? {} : made
+    const made = work.forMark || missing ? {} : { licensed_done_at: deps.clock.now() }
+    const asked = missing && !work.forMark ? {} : requestDone(work)
     const state = { state: 'published', percent: 100, reason: null, failures: 0, claims: 0 } as const
     const mark = markName(deps.watermark.text)
-    await updateLeased(trx, task.clipId, attempt.leaseToken, { ...state, ...done, ...LARGE_TO_DO, mark })
+    await updateLeased(trx, task.clipId, attempt.leaseToken, { ...state, ...made, ...asked, ...LARGE_TO_DO, mark })
     if (missing && !work.forMark) await enqueueLicensed(deps, trx, job, info)
   })
   faultPoint('job.published')

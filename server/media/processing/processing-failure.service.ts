@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { recordProgress, updateLeased } from '../jobs/task.repository.ts'
+import { recordProgress, requestDone, updateLeased } from '../jobs/task.repository.ts'
 import { removePictures } from '../pictures/pictures.repository.ts'
 import { removePreviews } from '../rendition.repository.ts'
 import { isPublished, uploadsTopic, type UploadTask } from '../uploads/upload.repository.ts'
@@ -16,12 +16,13 @@ const MAX_FAILURES = 3
  * A fault of the source file is final; any other failure is retried a few times.
  * @throws when the job should be retried
  */
-export async function handleFailure(deps: ProcessingDeps, { task, work, attempt }: Job, failure: Failure) {
+export async function handleFailure(deps: ProcessingDeps, job: Job, failure: Failure) {
+  const { task, work, attempt } = job
   if (failure.fault === 'aborted') throw new Error('the work was interrupted')
   const { fault, detail } = failure
   deps.log.warn({ clipId: task.clipId, step: work.step, fault, detail }, 'a clip could not be processed')
   const failures = task.failures + 1
-  if (fault === 'source' || failures >= MAX_FAILURES) return giveUp(deps, task, attempt.leaseToken, failure.reason)
+  if (fault === 'source' || failures >= MAX_FAILURES) return giveUp(deps, job, failure.reason)
   await updateLeased(deps.db, task.clipId, attempt.leaseToken, { failures })
   throw new Error(failure.reason)
 }
@@ -30,10 +31,10 @@ export async function handleFailure(deps: ProcessingDeps, { task, work, attempt 
  * Records the reason for staff. A published clip stays published, without the quality that failed; of an unpublished one
  * only the original is kept.
  */
-export async function giveUp(deps: ProcessingDeps, task: UploadTask, leaseToken: string, reason: string) {
+export async function giveUp(deps: ProcessingDeps, { task, attempt, work }: Job, reason: string) {
   const status = task.state === 'published' ? 'published' : 'failed'
   const keys = await deps.db.transaction().execute(async (trx) => {
-    await updateLeased(trx, task.clipId, leaseToken, { state: status, reason, again_at: null, again_for_mark: false })
+    await updateLeased(trx, task.clipId, attempt.leaseToken, { state: status, reason, ...requestDone(work) })
     return status === 'failed' ? discardUnpublished(trx, task.clipId) : []
   })
   for (const key of keys) await deps.store.remove('public', key)
@@ -76,7 +77,7 @@ export async function handleLostOriginal(deps: ProcessingDeps, job: Job, slot: '
   const problem = await storeProblem(deps)
   deps.log.error({ clipId, problem }, 'the original of a film is not in the media store of this process')
   if (problem) return waitForStore(deps, job, slot)
-  await giveUp(deps, job.task, job.attempt.leaseToken, LOST_ORIGINAL)
+  await giveUp(deps, job, LOST_ORIGINAL)
 }
 
 const LOST_ORIGINAL = 'The original of this film is not in the media store. Whoever runs the server can bring it back.'

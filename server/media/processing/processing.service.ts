@@ -6,8 +6,8 @@ import { ScannerAway } from '../../platform/virus-scan.client.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { inspectMaster } from '../inspect/inspect.client.ts'
 import { VideoInfo } from '../inspect/video-info.model.ts'
-import { LeaseLost, updateLeased } from '../jobs/task.repository.ts'
-import { type MediaWork, PRIORITY, slowMediaJob } from '../media.jobs.ts'
+import { LeaseLost, requestDone, updateLeased } from '../jobs/task.repository.ts'
+import type { MediaWork } from '../media.jobs.ts'
 import { dominantColour } from '../pictures/picture-set.client.ts'
 import { findPosterMoment } from '../pictures/pictures.repository.ts'
 import { saveFeatures } from '../pictures/visual-features.repository.ts'
@@ -39,7 +39,7 @@ import {
 import type { ProcessingDeps } from '../media.deps.ts'
 import { makeCopies } from './copies.service.ts'
 import { makeLarge } from './large-previews.service.ts'
-import { hasPreviewStage, queueAfterOther, takeUp } from './job-lease.service.ts'
+import { handToSlow, hasPreviewStage, queueAfterOther, takeUp } from './job-lease.service.ts'
 import type { Failure, Job } from './processing.model.ts'
 import { scanMaster } from './virus-scan.service.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
@@ -58,19 +58,14 @@ const PROGRESS_EVERY_MS = 1_000
  * @throws when the step should be retried
  */
 export async function processClip(deps: ProcessingDeps, work: MediaWork, slot: 'quick' | 'slow', signal: AbortSignal) {
-  const job = await takeUp(deps, work, signal)
+  const job = await takeUp(deps, work, slot, signal)
   if (!job) return
   const { task } = job
-  const { folder, leaseToken } = job.attempt
+  const { folder } = job.attempt
   faultPoint('job.claimed')
   try {
     if (task.claims >= MAX_ATTEMPTS)
-      return await giveUp(
-        deps,
-        task,
-        leaseToken,
-        'Preparing this film stopped the machine several times. It was given up.',
-      )
+      return await giveUp(deps, job, 'Preparing this film stopped the machine several times. It was given up.')
     await makeMediaFolder(folder, await mediaUser(), 'pass')
     await runStep(deps, job, slot)
   } catch (error) {
@@ -115,8 +110,7 @@ async function makePreviews(deps: ProcessingDeps, job: Job, slot: 'quick' | 'slo
   if (tooLittle.length > 0 && !(await uploads.isPublished(deps.db, task.clipId)))
     return { fault: 'source', reason: tooLittle.join(' '), detail: '' }
   if (slot === 'quick' && isLong) {
-    const priority = work.forMark ? PRIORITY.mark : attempt.again ? PRIORITY.again : task.priority
-    await deps.queue.enqueue(deps.db, slowMediaJob, job.work, { priority })
+    await handToSlow(deps, deps.db, task, work)
     return null
   }
   const stage = await makePreviewStage(deps, job, info)
@@ -169,7 +163,7 @@ async function makeFull(
 }
 
 async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | null> {
-  const { task, attempt } = job
+  const { task, attempt, work } = job
   const info = VideoInfo.parse(await uploads.findVideoInfo(deps.db, task.clipId))
   const only = await missingLicensed(deps, job, info)
   const request = { ...requestOf(deps, job, info, 'whole'), mark: null, niceness: LICENSED_NICENESS }
@@ -181,7 +175,7 @@ async function makeLicensed(deps: ProcessingDeps, job: Job): Promise<Failure | n
       claims: 0,
       reason: null,
       licensed_done_at: deps.clock.now(),
-      again_at: null,
+      ...requestDone(work),
     }),
   )
   faultPoint('job.published')
