@@ -11,7 +11,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import { checkLicensedOf } from '../../media/processing/licensed-check.service.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
-import { bringBack, findMessageId, takeDown } from '../takedowns/takedowns.service.ts'
+import { findMessageId, takeDown } from '../takedowns/takedowns.service.ts'
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import type { Values } from './clip-change.repository.ts'
 import { auditChanges, authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
@@ -253,18 +253,6 @@ export async function withdrawClip(
     const entry = { by: actor.id, at, reason, messageId: await findMessageId(trx, message) }
     if ((await takeDown(trx, [id], entry)).length === 0) throw new AppError('clip_not_found')
     await recordChanges(trx, { ...authorOf(actor), via: 'withdrawn', at }, [withdrawal(id)])
-  })
-  await bus.publish(CATALOGUE_TOPIC, {})
-}
-
-/** Restores a withdrawn clip. @throws AppError clip_not_found when it does not exist or was not withdrawn */
-export async function restoreClip({ db, clock, bus }: EditDeps, actor: StaffActor, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const at = clock.now()
-    if ((await bringBack(trx, [id], { by: actor.id, at })).length === 0) throw new AppError('clip_not_found')
-    const { before, after } = withdrawal(id)
-    const back = { clipId: id, before: after, after: before }
-    await recordChanges(trx, { ...authorOf(actor), via: 'restored', at }, [back])
   })
   await bus.publish(CATALOGUE_TOPIC, {})
 }

@@ -11,6 +11,7 @@ export interface StoredClip {
   id: string
   metadata: ClipMetadata
   withdrawn: boolean
+  withdrawnAt: Date | null
   /** Everybody sees it. */
   isLive: boolean
 }
@@ -67,6 +68,7 @@ type StoredRow = Omit<Row, 'rights'> & { rights: unknown }
 const toStored = ({ id, withdrawnAt, publishedAt, ...metadata }: StoredRow): StoredClip => ({
   id,
   withdrawn: withdrawnAt !== null,
+  withdrawnAt,
   isLive: withdrawnAt === null && publishedAt !== null,
   metadata: { ...metadata, rights: parseClearanceCard(metadata.rights) },
 })

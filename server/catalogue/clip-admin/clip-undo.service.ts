@@ -2,19 +2,11 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
 import { listRenamingsSince } from '../labels/label.repository.ts'
-import { bringBack, listOpenSince } from '../takedowns/takedowns.service.ts'
+import { restoreClips } from '../takedowns/restore.service.ts'
+import { listOpenSince } from '../takedowns/takedowns.service.ts'
 import * as changes from './clip-change.repository.ts'
-import { authorOf, type EditAuthor, recordChanges, type StaffActor } from './clip-change.service.ts'
-import {
-  conflict,
-  type EditDeps,
-  type Edited,
-  applyEdits,
-  lockOne,
-  requireVersion,
-  type WriteDeps,
-  withdrawal,
-} from './clip-edit.service.ts'
+import { authorOf, type EditAuthor, type StaffActor } from './clip-change.service.ts'
+import { conflict, type EditDeps, type Edited, applyEdits, lockOne, requireVersion, type WriteDeps } from './clip-edit.service.ts'
 import { lockMetadata, type MetadataValues, type StoredClip } from './clip-metadata.repository.ts'
 import { mergedValues, withRenamings } from './clip-merge.policy.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
@@ -115,12 +107,7 @@ async function restoreAll(trx: Trx, actor: StaffActor, batch: changes.StoredChan
   const since = await listOpenSince(trx, ids)
   const own = batch.filter((change) => since.get(change.clipId)?.getTime() === change.at.getTime())
   const ownIds = own.map(({ clipId }) => clipId)
-  const back = new Set(await bringBack(trx, ownIds, { by: actor.id, at }))
-  const author = { ...authorOf(actor), via: 'undo', at } as const
-  const reversed = [...back]
-    .map(withdrawal)
-    .map(({ clipId, before, after }) => ({ clipId, before: after, after: before }))
-  await recordChanges(trx, author, reversed)
+  const back = new Set(await restoreClips(trx, actor, ownIds, { via: 'undo', at }))
   return {
     restored: batch.filter(({ clipId }) => back.has(clipId)),
     kept: ids.filter((id) => !back.has(id)).map((id) => keptClip(id, clips.get(id))),

@@ -98,21 +98,45 @@ describe('undoing a move into a collection', () => {
   })
 })
 
+async function renameTheme(was: string, becomes: string): Promise<void> {
+  const { body } = await admin.call('POST /videos/renamelabel', { kind: 'theme', was: [was], becomes })
+  await eventually(async () => {
+    const { changes } = (await staff.call('GET /videos/labelchanges', {})).body
+    return changes.find(({ id, state }: { id: string; state: string }) => id === body.id && state === 'done')
+  })
+}
+
+describe('a withdrawn clip', () => {
+  it('comes back, by itself or with its batch, with the theme by the name that it was given since', async () => {
+    const seeded = () => seed({ themes: ['harvest', 'rivers'] })
+    const [one, two, before] = [await seeded(), await seeded(), await seed({ themes: ['rivers'] })]
+    await admin.call('POST /auth/deletevideo', { id: one })
+    const batch = await bulk({ ids: [two], addThemes: ['lakes'], withdraw: true })
+    await renameTheme('harvest', 'reaping')
+    // Taken down after the renaming, and carrying the old word for a reason of its own.
+    await bulk({ ids: [before], addThemes: ['harvest'] })
+    await admin.call('POST /auth/deletevideo', { id: before })
+    for (const id of [one, before]) expect((await admin.call('POST /videos/restore', { id })).status).toBe(200)
+    expect((await desk(one)).said.themes).toEqual(['reaping', 'rivers'])
+    expect((await desk(before)).said.themes).toEqual(['rivers', 'harvest'])
+    expect((await desk(one)).changes.slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ via: 'restored', after: { withdrawn: false } }),
+        expect.objectContaining({ via: 'restored', after: { themes: ['reaping', 'rivers'] } }),
+      ]),
+    )
+    expect(await undo(batch)).toMatchObject({ undone: 2, kept: [] })
+    expect((await desk(two)).said.themes).toEqual(['reaping', 'rivers'])
+  })
+})
+
 describe('undoing a change of labels', () => {
   it('speaks of a theme by the name that it was given since', async () => {
     const [one, two] = [await seed({ themes: ['travel', 'city'] }), await seed({ themes: ['travel', 'city'] })]
     const batch = await bulk({ ids: [one], removeThemes: ['travel'] })
     const added = await bulk({ ids: [two], addThemes: ['sports'] })
-    for (const [was, becomes] of [
-      ['travel', 'journeys'],
-      ['sports', 'games'],
-    ] as const) {
-      const { body } = await admin.call('POST /videos/renamelabel', { kind: 'theme', was: [was], becomes })
-      await eventually(async () => {
-        const { changes } = (await staff.call('GET /videos/labelchanges', {})).body
-        return changes.find(({ id, state }: { id: string; state: string }) => id === body.id && state === 'done')
-      })
-    }
+    await renameTheme('travel', 'journeys')
+    await renameTheme('sports', 'games')
     expect((await undo(batch)).undone).toBe(1)
     expect((await desk(one)).said.themes.toSorted()).toEqual(['city', 'journeys'])
     expect((await undo(added)).undone).toBe(1)
