@@ -84,7 +84,17 @@ interface NewComment {
 export const insertComment = (trx: Trx, comment: NewComment) =>
   trx.insertInto('board_comment').values(toColumns(comment)).execute()
 
-/** A comment on a board of this account, not locked. */
+/** Locks the board of a comment, if that is this account's: its comments come and go under its lock. */
+export const lockBoardOf = (trx: Trx, accountId: string, commentId: string) =>
+  trx
+    .selectFrom('board')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', (where) => where.selectFrom('board_comment').select('board_id').where('id', '=', commentId))
+    .forUpdate()
+    .execute()
+
+/** A comment on a board of this account. */
 export const findOnOwn = (trx: Trx, accountId: string, id: string) =>
   trx
     .selectFrom('board_comment')

@@ -23,6 +23,7 @@ import {
   listApprovals,
   listComments,
   lockAndCountEntries,
+  lockBoardOf,
   removeComment,
   setClosed,
 } from './board-discussion.repository.ts'
@@ -228,6 +229,8 @@ interface Decision {
 /** Answers, closes, reopens or removes a comment on a board of the caller's. @throws AppError comment_not_found, too_many_comments */
 export async function moderate({ db, clock }: BoardsDeps, actor: Actor, decision: Decision) {
   await db.transaction().execute(async (trx) => {
+    // First, or another call could remove the comment between the look at it and the answer to it.
+    await lockBoardOf(trx, actor.id, decision.id)
     const comment = await findOnOwn(trx, actor.id, decision.id)
     if (!comment) throw new AppError('comment_not_found')
     if (decision.remove) return void (await removeComment(trx, comment.id))
