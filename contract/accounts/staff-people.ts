@@ -30,9 +30,13 @@ export const setAccess = endpoint('POST /auth/setaccess', {
   who: 'admin',
   summary:
     'Changes the role or desks of a member of the staff, from their next call on. A fresh proof is needed where somebody is or becomes ADMIN',
-  body: { _id, ...access, ...proof },
+  body: {
+    ...{ _id, ...access, ...proof },
+    /** Optimistic lock: role and desks that were read; others answer 409. Left out, the last write wins. */
+    was: z.optional(z.object(access)),
+  },
   changes: 'nothing',
-  errors: ['account_not_found', 'last_admin', ...PROOF_ERRORS],
+  errors: ['account_not_found', 'last_admin', 'edit_conflict', ...PROOF_ERRORS],
 })
 
 export const setActive = endpoint('POST /auth/setactive', {

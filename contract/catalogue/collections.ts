@@ -33,6 +33,15 @@ export const listAdminCollections = endpoint('GET /videos/collectiondesk', {
   reply: json(z.array(AdminCollection)),
 })
 
+const asRead = z.string({ error: 'was must be text' }).check(z.maxLength(2_000, 'was is too long'))
+const WordsRead = z.object({
+  name: asRead,
+  nameHi: asRead,
+  description: asRead,
+  descriptionHi: asRead,
+  publishOn: asRead,
+})
+
 export const saveCollection = endpoint('POST /videos/savecollection', {
   who: 'upload',
   summary: 'Makes a collection, or changes what is said of one',
@@ -46,10 +55,12 @@ export const saveCollection = endpoint('POST /videos/savecollection', {
     /** Empty: the newest clip. Left out, the cover stays as it is. */
     cover: z.optional(z.union([z.literal(''), ClipId], { error: 'cover must be the id of a clip' })),
     publishOn: DayOrNone('publishOn'),
+    /** Optimistic lock: the words that were read, as they stood; others answer 409. Left out, the last write wins. */
+    was: z.optional(WordsRead),
   },
   reply: json(z.extend(Ok, { id: z.string() })),
   changes: 'catalogue',
-  errors: ['collection_not_found', 'collection_exists', 'clip_not_found'],
+  errors: ['collection_not_found', 'collection_exists', 'clip_not_found', 'edit_conflict'],
 })
 
 export const orderCollections = endpoint('POST /videos/ordercollections', {

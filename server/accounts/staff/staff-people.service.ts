@@ -1,9 +1,11 @@
 import type { CallInput } from '../../../contract/index.ts'
+import { rightsOf } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { refuseStaleEdit } from '../../platform/stale-edit.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import * as accounts from '../account.repository.ts'
 import type { ProofDeps } from '../accounts.deps.ts'
@@ -62,17 +64,21 @@ async function insertInvited(
 /**
  * Who is or becomes ADMIN takes a fresh proof: with a stolen access token an ADMIN could be made an EMPLOYEE, given another
  * password, and made ADMIN again. It is used up first: the caller's row, locked by the proof, is one of those locked here.
- * @throws AppError account_not_found, last_admin, and what `withFreshProof` throws
+ * @throws AppError account_not_found, last_admin, edit_conflict when it was changed since it was read, and what `withFreshProof` throws
  */
 export async function setAccess(
   deps: PeopleDeps & ProofDeps,
-  { _id, role, rights, ...proof }: CallInput<'POST /auth/setaccess'>,
+  { _id, role, rights, was, ...proof }: CallInput<'POST /auth/setaccess'>,
   by: Caller,
 ): Promise<void> {
-  const isProven = role === 'ADMIN' || (await accounts.findById(deps.db, _id))?.role === 'ADMIN'
+  const found = await accounts.findById(deps.db, _id)
+  // Said before a proof is asked for, which the form of an EMPLOYEE who is an ADMIN meanwhile has no field for.
+  if (found && found.role !== 'USER') refuseStaleEdit(was && accessOf(was), accessOf(found))
+  const isProven = role === 'ADMIN' || found?.role === 'ADMIN'
   if (isProven) await withFreshProof(deps, by, proof, () => Promise.resolve())
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockColleague(trx, _id, by, { leaves: role !== 'ADMIN' })
+    refuseStaleEdit(was && accessOf(was), accessOf(before))
     // Made an ADMIN in this moment.
     if (before.role === 'ADMIN' && !isProven) throw new AppError('forbidden')
     await accounts.updateAccess(trx, _id, { role, rights })
@@ -91,6 +97,12 @@ export async function setAccess(
     })
   })
 }
+
+/** As the desk of people shows it. */
+const accessOf = ({ role, rights }: Pick<accounts.Account, 'role' | 'rights'>) => ({
+  role,
+  rights: [...rightsOf(role, rights)].toSorted(),
+})
 
 /** @throws AppError account_not_found, last_admin */
 export async function setActive(

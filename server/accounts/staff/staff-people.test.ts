@@ -76,6 +76,31 @@ describe('rights', () => {
     })
   })
 
+  it('are not given back by an older form, also of one who is an ADMIN meanwhile', async () => {
+    await server.as('EMPLOYEE', 'older')
+    const { _id, role, rights } = await person('older@test.example')
+    const was = { role: 'EMPLOYEE' as const, rights: rights as 'upload'[] }
+    expect(role).toBe('EMPLOYEE')
+    const give = (more: object) =>
+      admin.call('POST /auth/setaccess', { _id, role: 'EMPLOYEE', rights: ['upload', 'settings'], ...more })
+    const conflict = {
+      status: 409,
+      body: { code: 'edit_conflict', message: expect.stringContaining('Somebody else changed this') },
+    }
+    expect(await give({ rights: [], was })).toMatchObject({ status: 200 })
+    expect(await give({ was })).toMatchObject(conflict)
+    expect(await person('older@test.example')).toMatchObject({ role: 'EMPLOYEE', rights: [] })
+    const none = { ...was, rights: [] }
+    expect(await give({ role: 'ADMIN', rights: ['upload'], password: PASSWORD, was: none })).toMatchObject({
+      status: 200,
+    })
+    expect(await give({ was: none })).toMatchObject(conflict)
+    const { rights: all } = await person('older@test.example')
+    const now = { role: 'ADMIN', rights: all }
+    expect(await give({ rights: ['upload'], was: now, password: PASSWORD })).toMatchObject({ status: 200 })
+    expect(await give({ rights: ['orders'] })).toMatchObject({ status: 200 })
+  })
+
   it('of review decide what goes live, and only that', async () => {
     const reviewer = await server.as('EMPLOYEE', 'tara')
     const { _id } = await person('tara@test.example')

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { refuseStaleEdit } from '../../platform/stale-edit.ts'
 import type { StaffActor } from '../clip-admin/clip-change.service.ts'
 import * as collections from './admin-collection.repository.ts'
 
@@ -34,26 +35,31 @@ export async function listAdminCollections({ db, clock }: CollectionDeps): Promi
   })
 }
 
-type CollectionInput = Omit<collections.CollectionFields, 'cover'> & {
+type CollectionInput = CollectionWords & {
   id?: string | undefined
   /** Left out: as it is. */
   cover?: string | undefined
+  /** The words that were read. */
+  was?: CollectionWords | undefined
 }
+type CollectionWords = Omit<collections.CollectionFields, 'cover'>
 
 /**
  * Makes a collection, or changes one.
- * @throws AppError invalid_input, collection_not_found, collection_exists, clip_not_found when the cover is none of its clips
+ * @throws AppError invalid_input, collection_not_found, collection_exists, clip_not_found when the cover is none of its clips,
+ * edit_conflict when its words were changed since they were read
  * @returns its id
  */
 export function saveCollection(
   { db, clock }: CollectionDeps,
   actor: StaffActor,
-  { id, cover, ...words }: CollectionInput,
+  { id, cover, was, ...words }: CollectionInput,
 ): Promise<string> {
   return unlessTaken(() =>
     db.transaction().execute(async (trx) => {
       if (id === undefined) return create(trx, actor, { id: newId(clock.now()), ...words, cover: cover ?? '' })
       const before = await lockLive(trx, id)
+      refuseStaleEdit(was && wordsOf(was), wordsOf(before))
       // Also while its clip is taken down or elsewhere: with that it comes back.
       const fields = { ...words, cover: cover ?? before.cover }
       refuseLinks(before, fields)
@@ -71,6 +77,11 @@ export function saveCollection(
     }),
   )
 }
+
+/** A form sends them all. The cover is sent by whoever chooses another alone. */
+const wordsOf = ({ name, nameHi, description, descriptionHi, publishOn }: CollectionWords): CollectionWords => ({
+  ...{ name, nameHi, description, descriptionHi, publishOn },
+})
 
 /** What stands there already holds up no other change. @throws AppError invalid_input for a web address in a new name */
 function refuseLinks(before: CollectionNames, after: CollectionNames): void {

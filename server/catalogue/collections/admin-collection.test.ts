@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { rebuildSearch } from '../search/index/search-index.service.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const save = (fields: { name: string; [more: string]: string }, who = staff) =>
+const save = (fields: CallInput<'POST /videos/savecollection'>, who = staff) =>
   who.call('POST /videos/savecollection', fields)
 const make = async (name: string): Promise<string> => (await save({ name })).body.id
 const seedIn = async (collectionName: string, more: object = {}): Promise<string> =>
@@ -47,6 +48,24 @@ describe('the collections desk', () => {
     expect(await found('rainy')).toContain(clip)
     expect(await found('बारिश')).toContain(clip)
     expect(await found('monsoon')).not.toContain(clip)
+  })
+
+  it('lets nobody undo by an older form what somebody else has changed since', async () => {
+    const id = await make('Ghats')
+    const { name, nameHi, description, descriptionHi, publishOn } = await desk(id)
+    const was = { name, nameHi, description, descriptionHi, publishOn }
+    expect(await save({ id, name, nameHi: 'घाट', was })).toMatchObject({ status: 200 })
+    expect(await save({ id, name: 'Ghats at dawn', was })).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict', message: expect.stringContaining('Somebody else changed this') },
+    })
+    expect(await desk(id)).toMatchObject({ name: 'Ghats', nameHi: 'घाट' })
+    expect(await save({ id, name: 'Ghats at dawn', nameHi: 'घाट', was: { ...was, nameHi: 'घाट' } })).toMatchObject({
+      status: 200,
+    })
+    // Without what was read the last write wins.
+    expect(await save({ id, name: 'Ghats' })).toMatchObject({ status: 200 })
+    expect(await desk(id)).toMatchObject({ name: 'Ghats', nameHi: '' })
   })
 
   it('takes no web address into a name; what stands there already holds up no other change', async () => {

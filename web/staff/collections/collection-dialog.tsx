@@ -37,7 +37,7 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
     send: (form: FormData) => {
       const said = (name: string) => formText(form, name)
       return api('POST /videos/savecollection', {
-        ...(collection && { id: collection._id }),
+        ...(collection && { id: collection._id, was: wordsOf(collection) }),
         ...{ name: said('name'), nameHi: said('nameHi'), publishOn: said('publishOn') },
         // Its pictures may not have come, or may not be all that there are: then the cover stays as it is.
         ...(form.has('cover') && said('cover') !== collection?.cover && { cover: said('cover') }),
@@ -83,6 +83,11 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
     </Dialog>
   )
 }
+
+/** As they were when the dialog was opened: what somebody else has changed since is not undone by it. */
+const wordsOf = ({ name, nameHi, description, descriptionHi, publishOn }: AdminCollection) => ({
+  ...{ name, nameHi, description, descriptionHi, publishOn },
+})
 
 const Words = ({
   collection,

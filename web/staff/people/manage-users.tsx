@@ -227,17 +227,19 @@ const ResetOfEmployee = ({ employee, onClose }: EmployeeDialogProps) => (
 
 /** Takes effect at their next call. Who is or becomes ADMIN takes a proof of who asks. */
 function ChangeAccess({ employee, onClose }: EmployeeDialogProps) {
+  const roleNow = employee.role === 'ADMIN' ? 'ADMIN' : 'EMPLOYEE'
   const [access, setAccess] = useState<Access>({
-    role: employee.role === 'ADMIN' ? 'ADMIN' : 'EMPLOYEE',
-    rights: employee.role === 'ADMIN' ? ['upload'] : employee.rights,
+    role: roleNow,
+    rights: roleNow === 'ADMIN' ? ['upload'] : employee.rights,
   })
-  const isAdmin = employee.role === 'ADMIN' || access.role === 'ADMIN'
+  const isAdmin = roleNow === 'ADMIN' || access.role === 'ADMIN'
   const proofIn = useProofIn(isAdmin)
   const { run, busy, problem } = useChange({
     ...change('Failed to change the account'),
     send: async (form: FormData) => {
       const proof = isAdmin ? await proofIn(form) : {}
-      return proof && api('POST /auth/setaccess', { _id: employee._id, ...access, ...proof })
+      const was = { role: roleNow, rights: employee.rights } as const
+      return proof && api('POST /auth/setaccess', { _id: employee._id, ...access, ...proof, was })
     },
     onSuccess: (reply) => reply && onClose(),
   })
