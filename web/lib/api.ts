@@ -28,7 +28,18 @@ export class ApiError extends Error {
  * query or JSON body, a form as it is. Of several replies it asks for the JSON one.
  */
 export const api: Caller = async (name, input, options) =>
-  (await reach(name, input, options?.signal)).json().catch(() => null) as Promise<never>
+  readReply(await reach(name, input, options?.signal), options?.signal)
+
+/** Null for an empty body alone: a reply that breaks off is no answer, or a list cut short would pass for an empty one. */
+async function readReply(response: Response, signal?: AbortSignal): Promise<never> {
+  try {
+    const text = await response.text()
+    return (text === '' ? null : JSON.parse(text)) as never
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0)
+  }
+}
 
 /** Like `api`, for replies that are a file. `fileName` is empty when the server gave none. */
 export async function fetchFile<N extends FileCallName>(
