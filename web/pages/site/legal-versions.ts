@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { LEGAL_VERSIONS, type LegalText, rowOfVersion } from '../../../contract/accounts/legal-versions.ts'
+import { isNotFound } from '../../app/page-loading.ts'
 import { call } from '../../lib/query.ts'
 
 /** Earlier ones: the version in force has its own page. */
@@ -10,6 +11,12 @@ export async function hasVersion(client: QueryClient, name: string, version: str
   if (inForce.version === version) return false
   if (LEGAL_VERSIONS[text].some((one) => one.version === version)) return true
   if (rowOfVersion(version) === null) return false
-  const own = await client.fetchQuery(call('GET /legaltext', { text, version })).catch(() => null)
-  return own !== null
+  const own = client.fetchQuery(call('GET /legaltext', { text, version }))
+  return own.then(() => true, isNoSuchVersion)
+}
+
+/** Any other failure is none of the address: the page says that it could not be loaded. */
+function isNoSuchVersion(error: unknown): false {
+  if (isNotFound(error)) return false
+  throw error
 }
