@@ -126,6 +126,30 @@ describe('making clips', () => {
     expect(after.waterMarkedVideoURL).toBe(before.waterMarkedVideoURL)
   })
 
+  it('asks for missing pictures once a day, and not of a clip that is withdrawn or encoded again', async () => {
+    const { db, clock } = server.deps
+    const { enqueueMissingPictures } = await import('../pictures/visual-features.service.ts')
+    const setClip = (change: object) => db.updateTable('clip').set(change).where('id', '=', clip).execute()
+    const triesAfter = async (change: object) => {
+      const fresh = { picture_tries: 0, pictures_asked_at: null, again_at: null }
+      await db
+        .updateTable('media_task')
+        .set({ ...fresh, ...change })
+        .where('clip_id', '=', clip)
+        .execute()
+      await enqueueMissingPictures(server.deps)
+      return (await task(clip)).picture_tries
+    }
+    await setClip({ pictures: null, withdrawn_at: clock.now() })
+    expect(await triesAfter({})).toBe(0)
+    await setClip({ withdrawn_at: null })
+    expect(await triesAfter({ again_at: clock.now() })).toBe(0)
+    expect(await triesAfter({ pictures_asked_at: clock.now() })).toBe(0)
+    const yesterday = new Date(clock.now().getTime() - 25 * 3_600_000)
+    expect(await triesAfter({ pictures_asked_at: yesterday })).toBe(1)
+    await eventually(async () => (await seen(clip)).sprite !== undefined)
+  })
+
   it('makes what a clip lacks for want of its original once that is uploaded again', async () => {
     const { db, store } = server.deps
     const film = join(folder, 'lost.mp4')
@@ -138,9 +162,11 @@ describe('making clips', () => {
       .executeTakeFirstOrThrow()
     await store.remove('originals', key)
     await db.deleteFrom('rendition').where('clip_id', '=', id).where('kind', '=', 'hd').execute()
-    await db.updateTable('media_task').set({ reason: 'The original is gone.' }).where('clip_id', '=', id).execute()
+    const given = { reason: 'The original is gone.', picture_tries: 3, pictures_asked_at: server.deps.clock.now() }
+    await db.updateTable('media_task').set(given).where('clip_id', '=', id).execute()
     expect(await sent(film)).toBe(id)
     await eventually(async () => (await task(id)).reason === null)
+    expect(await task(id)).toMatchObject({ picture_tries: 0, pictures_asked_at: null })
     const made = await db.selectFrom('rendition').select('kind').where('clip_id', '=', id).execute()
     expect(made.map(({ kind }) => kind)).toContain('hd')
   })

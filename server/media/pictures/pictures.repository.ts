@@ -131,7 +131,7 @@ export async function findPicture(db: Executor, storageKey: string): Promise<Fou
   return row && file ? { ...file, clipId: row.clipId, isOffSite: row.isOffSite, storageKey } : undefined
 }
 
-/** Published clips without pictures and with attempts left; counts this attempt. */
+/** Published clips with all files of films, without pictures and with attempts left; counts this attempt. */
 export async function claimClipsWithoutPictures(trx: Trx, maxAttempts: number, limit: number): Promise<string[]> {
   const selected = trx
     .selectFrom('media_task')
@@ -142,12 +142,21 @@ export async function claimClipsWithoutPictures(trx: Trx, maxAttempts: number, l
     .where('media_task.state', '=', 'published')
     .where('media_task.licensed_done_at', 'is not', null)
     .where('media_task.picture_tries', '<', maxAttempts)
+    .where((where) =>
+      where.or([
+        where('media_task.pictures_asked_at', 'is', null),
+        where('media_task.pictures_asked_at', '<', sql<Date>`now() - interval '1 day'`),
+      ]),
+    )
+    // Encoded again, it gets pictures with its other files.
+    .where('media_task.again_at', 'is', null)
+    .where('clip.withdrawn_at', 'is', null)
     .orderBy('media_task.picture_tries')
     .orderBy('clip.id', 'desc')
     .limit(limit)
   const rows = await trx
     .updateTable('media_task')
-    .set({ picture_tries: sql`picture_tries + 1` })
+    .set({ picture_tries: sql`picture_tries + 1`, pictures_asked_at: sql`now()` })
     .where('clip_id', 'in', selected)
     .returning('clip_id')
     .execute()

@@ -8,6 +8,13 @@ export const updateStorageKey = (trx: Trx, clipId: string, storageKey: string) =
 export const resetTries = (trx: Trx, clipId: string) =>
   trx
     .updateTable('media_task')
-    .set({ failures: 0, claims: 0, large_tries: 0, large_asked_at: null })
+    .set({
+      failures: 0,
+      claims: 0,
+      large_tries: 0,
+      large_asked_at: null,
+      picture_tries: 0,
+      pictures_asked_at: null,
+    })
     .where('clip_id', '=', clipId)
     .execute()

@@ -740,6 +740,7 @@ export interface MediaTask {
   mark: Generated<string>;
   percent: Generated<number>;
   picture_tries: Generated<number>;
+  pictures_asked_at: Timestamp | null;
   priority: Generated<number>;
   reason: string | null;
   scanned_at: Timestamp | null;
