@@ -315,7 +315,7 @@ describe('settings', () => {
     expect(configOf({ SANDBOX: 'on' }).contact).toEqual({})
   })
 
-  it('is shown whole in .env.example', () => {
+  it('is shown whole in .env.example, and told of in docs/configuration.md', () => {
     const source = readFileSync(new URL('env.ts', import.meta.url), 'utf8')
     const shown = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     const internal = ['JHALAK_DEV', 'JHALAK_SANDBOX_IMPLIED', 'JHALAK_PARENT_PID', 'FAULT_AT']
@@ -324,6 +324,8 @@ describe('settings', () => {
       .filter((name) => !internal.includes(name))
     expect(names.length).toBeGreaterThan(15)
     expect(names.filter((name) => !shown.includes(`#${name}=`))).toEqual([])
+    const told = settingsTold(readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8'))
+    expect(names.filter((name) => !told.has(name))).toEqual([])
   })
 
   it('takes other numbers for limits that exist, and refuses the rest', () => {
@@ -347,3 +349,18 @@ describe('settings', () => {
     expect(rows.toSorted()).toEqual(defaults.toSorted())
   })
 })
+
+/** The settings in the first column of the table; `_EMAIL` beside `COMPANY_ADDRESS` is short for `COMPANY_EMAIL`. */
+function settingsTold(document: string): Set<string> {
+  const cells = [...document.matchAll(/^\| (`[A-Z_].*?) \|/gm)].map(([, cell = '']) => cell)
+  return new Set(
+    cells.flatMap((cell) => {
+      const [first = '', ...others] = [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+      const beginnings = [...first.matchAll(/_/g)].map(({ index }) => first.slice(0, index))
+      return [
+        first,
+        ...others.flatMap((name) => (name.startsWith('_') ? beginnings.map((begin) => begin + name) : [name])),
+      ]
+    }),
+  )
+}
