@@ -59,6 +59,25 @@ test('a guest saves, signs up and buys that clip at the price that every screen 
   await steps.expectSum(page, ['50.00', '9.00', '59.00'])
 })
 
+test('a clip that a guest wanted is said to be saved once it is, and tried again where it was refused', async ({
+  page,
+}) => {
+  const name = `Refused ${Date.now()}`
+  const id = await putOnSale({ name })
+  await signUp(page, 'Refused', 'Once')
+  await page.addInitScript((clip) => localStorage.setItem('pendingClip', `${clip} ${Date.now()}`), id)
+  await page.route('**/user/save', (route) => route.fulfill({ status: 503, json: {} }))
+  await open(page, '/dashboard')
+  const wanted = page.getByRole('region', { name: 'The clip you wanted' })
+  await expect(wanted.getByText('Failed to save video. Please try again.')).toBeVisible()
+  await expect(wanted.getByText('Saved to Favorites')).toHaveCount(0)
+  await page.unrouteAll()
+  await wanted.getByRole('button', { name: 'Try again' }).click()
+  await expect(wanted.getByText('Saved to Favorites')).toBeVisible()
+  await page.getByRole('tab', { name: 'Saved Clips' }).click()
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+})
+
 test('a subscriber is offered no clip for sale, and the plan is marked as theirs', async ({ page }) => {
   const id = await putOnSale({ name: `Included ${Date.now()}` })
   await signUp(page, 'Venkatasubramaniam', 'Scriber')

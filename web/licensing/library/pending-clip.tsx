@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Download, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { useModals } from '../../lib/modals.ts'
 import { call } from '../../lib/query.ts'
 import { isSubscribed, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
+import { useChange } from '../../lib/use-change.ts'
 import { rememberPendingClip, pendingClip } from '../../lib/pending-clip.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -64,11 +65,10 @@ function OwnPrices({ clip }: { clip: Video }) {
   )
 }
 
-/** On the dashboard: the clip a guest came with, now saved, and the ways on. Stays until it is closed or downloaded. */
+/** On the dashboard: the clip a guest came with, saved now, and the ways on. Stays until it is closed or downloaded. */
 export default function PendingClip() {
   const [id, setId] = useState(pendingClip)
   const clip = useOwnClip(id ?? '').data
-  useSavedOnce(clip?._id)
   const close = () => {
     rememberPendingClip(null)
     setId(null)
@@ -76,24 +76,41 @@ export default function PendingClip() {
   if (!id || !clip) return null
   return (
     <Frame clip={clip} onClose={close}>
-      <p className="flex items-center gap-2 text-success">
-        <Check size={18} aria-hidden />
-        {t('Saved to Favorites')}
-      </p>
+      <Saving id={clip._id} />
       <WaysOn clip={clip} onDone={close} />
     </Frame>
   )
 }
 
-/** Saving twice changes nothing, so a reload may do it again. */
-function useSavedOnce(id: string | undefined): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!id) return
-    api('POST /user/save', { id })
-      .then(() => client.invalidateQueries({ queryKey: ['GET /user/getsavedvideos'] }))
-      .catch(() => null)
-  }, [id, client])
+/** Saves the clip as it comes into sight. Saving twice changes nothing, so a reload may do it again. */
+function Saving({ id }: { id: string }) {
+  const { run, reply, problem, busy } = useChange({
+    send: (clipId: string) => api('POST /user/save', { id: clipId }),
+    // The line below says it.
+    success: '',
+    failure: 'Failed to save video. Please try again.',
+    refresh: ['GET /user/getsavedvideos'],
+  })
+  useEffect(() => run(id), [id])
+  if (reply)
+    return (
+      <p className="flex items-center gap-2 text-success">
+        <Check size={18} aria-hidden />
+        {t('Saved to Favorites')}
+      </p>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <FormError text={problem} />
+      {problem ? (
+        <Button variant="plain" onClick={() => run(id)}>
+          {t('Try again')}
+        </Button>
+      ) : (
+        busy && <p className="text-ink-2">{t('Saving')}</p>
+      )}
+    </div>
+  )
 }
 
 function WaysOn({ clip, onDone }: { clip: Video; onDone: () => void }) {
