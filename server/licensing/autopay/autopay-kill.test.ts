@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChildServer, openChildDeps, startChildServer } from '../../../testing/child-server.ts'
+import { runAs } from '../../../testing/test-database.ts'
 import { type Caller, caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import type { Deps } from '../../deps.ts'
@@ -83,7 +84,7 @@ const isDead = () =>
 describe('a server killed at', () => {
   it.each(POINTS)('%s: after its restart the plan is debited and extended, once', async (point) => {
     await restart(point)
-    await sql`delete from mandate_debit`.execute(deps.db)
+    await runAs(server.ownerUrl, sql`delete from mandate_debit`)
     await sql`update mandate set status = 'ended', is_revoked = true`.execute(deps.db)
     await subscriber(point.replace('.', '-'))
     await nearEnd()

@@ -10,7 +10,11 @@ const WRITTEN_ONCE = [
   ...['licence_holder_change', 'price_change', 'film_switch'],
 ]
 /** Rows whose state goes on, and that are never removed. */
-const KEPT = ['clip_change', 'download', 'checkout', 'checkout_line', 'payment', 'entitlement', 'licence', 'dispute']
+const KEPT = [
+  ...['clip_change', 'download', 'checkout', 'checkout_line', 'payment', 'entitlement', 'licence', 'dispute'],
+  ...['refund_request', 'credit_lot', 'credit_use', 'receivable', 'company_agreement', 'company_terms', 'mandate'],
+  ...['mandate_debit', 'document_counter', 'account', 'company', 'clip'],
+]
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
