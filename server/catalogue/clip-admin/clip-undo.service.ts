@@ -6,7 +6,15 @@ import { restoreClips } from '../takedowns/restore.service.ts'
 import { listOpenSince } from '../takedowns/takedowns.service.ts'
 import * as changes from './clip-change.repository.ts'
 import { authorOf, type EditAuthor, type StaffActor } from './clip-change.service.ts'
-import { conflict, type EditDeps, type Edited, applyEdits, lockOne, requireVersion, type WriteDeps } from './clip-edit.service.ts'
+import {
+  conflict,
+  type EditDeps,
+  type Edited,
+  applyEdits,
+  lockOne,
+  requireVersion,
+  type WriteDeps,
+} from './clip-edit.service.ts'
 import { lockMetadata, type MetadataValues, type StoredClip } from './clip-metadata.repository.ts'
 import { mergedValues, withRenamings } from './clip-merge.policy.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'

@@ -9,7 +9,7 @@ import type { QueueGroup } from '../../config/env.ts'
 /** A kind of background work: everything about it but the function that runs it (server/jobs.ts). */
 export interface JobDefinition<S extends z.ZodType> {
   name: string
-  /** Ids only, unless it says why; running the same payload twice must be harmless. */
+  /** Ids, and what tells one request from another of the same id, unless it says why; running the same payload twice must be harmless. */
   payload: S
   group: QueueGroup
   slots: number

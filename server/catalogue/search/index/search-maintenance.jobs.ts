@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { defineJob, type Queue } from '../../../platform/queue/queue.ts'
 
-/** Runs about once a minute, wherever there is a worker. */
+/** Runs about once a minute, wherever there is a worker. No repeating job: a queue that is there does not become a singleton. */
 export const searchMaintenance = defineJob('search-upkeep', {
   group: 'upkeep',
   payload: z.object({}),
