@@ -221,10 +221,34 @@ describe('the rules of docs/rules', () => {
     expect(rules.filter((rule) => rule !== undefined && !used.has(rule))).toEqual([])
   })
 
+  /** Of findings, attacks and invariants: one letter and a number. */
+  const NUMBERED: Record<string, string[]> = {
+    O: ['operations'],
+    S: ['security'],
+    B: ['back-office'],
+    F: ['chaos', 'security'],
+    I: ['chaos'],
+  }
+
+  it('and the numbers of other documents are there when a comment cites them', () => {
+    const inDocuments = Object.entries(NUMBERED).map(([letter, names]) => {
+      const text = names.map((name) => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8')).join('\n')
+      return new Set(text.match(new RegExp(`\\b${letter}\\d+\\b`, 'g')))
+    })
+    const known = new Set(inDocuments.flatMap((numbers) => [...numbers]))
+    const comments = [...sources].flatMap(([file, source]) =>
+      [...source.matchAll(/(?:\/\/|\*|--|\{\/\*) .*/g)].flatMap(([comment]) =>
+        (comment.match(/\b[OSBFI]\d{1,2}\b/g) ?? []).map((number) => ({ file, number })),
+      ),
+    )
+    expect(comments.length).toBeGreaterThan(50)
+    expect(comments.filter(({ number }) => !known.has(number))).toEqual([])
+  })
+
   it('are the only documents that comments cite by number', () => {
     const elsewhere = [...sources].filter(([file, source]) => {
       if (file === 'architecture.test.ts') return false
-      return /(\/\/|\*|--|\{\/\*).*\b(?:[Ss]pec \d|[Rr]eadings[,:]|Integrations \d|Reliability [A-Z]?\d|M\d+:|R-\d+|Scale \d|Issue \d)/.test(
+      return /(\/\/|\*|--|\{\/\*).*\b(?:(?:spec|readings|integrations|reliability)\.md|[Ss]pec \d|[Rr]eadings[,:]|Integrations \d|Reliability [A-Z]?\d|M\d+:|R-\d+|Scale \d|Issue \d)/.test(
         source,
       )
     })

@@ -31,7 +31,7 @@ describe('replies that are the same for everyone', () => {
     const again = await get(path)
     expect(again.status).toBe(200)
     expect(await again.text()).toBe(await first.text())
-    // scale.md 6: for shared caches; whoever reads asks each time.
+    // For shared caches (docs/scale.md); whoever reads asks each time.
     expect(again.headers.get('cache-control')).toBe('public, no-cache')
     expect(again.headers.get('cdn-cache-control')).toBe('public, max-age=30, stale-while-revalidate=30')
     expect(again.headers.get('content-type')).toBe('application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
-/** CAT: frame rate, licence status, releases, origin and place are filters with counts (readings.md, Catalogue). */
+/** Frame rate, licence status, releases, origin and place are filters with counts. */
 let server: TestServer
 let staff: Caller
 const ids: Record<string, string> = {}

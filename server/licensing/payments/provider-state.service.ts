@@ -28,7 +28,7 @@ export interface ReceivedEvent {
 }
 
 /**
- * Synchronises a checkout with the provider's state (settle() in integrations.md). Verify call, webhook, reconciler and
+ * Synchronises a checkout with the provider's state. Verify call, webhook, reconciler and
  * staff all end here, in any order and concurrently: row locks and unique keys let one of them fulfil it, exactly once.
  * @returns the status afterwards
  * @throws ApiError or UnknownOutcome when the provider cannot be reached; nothing has changed then
