@@ -88,6 +88,22 @@ describe('the direction of imports', () => {
     expect(wrong.map(shown)).toEqual([])
   })
 
+  it('has one cache, and few that follow the event bus beside it', () => {
+    const users = (pattern: RegExp) =>
+      product.filter(([file, text]) => within(file, 'server') && pattern.test(text)).map(([file]) => file)
+    expect(users(/from 'lru-cache'/)).toEqual(['server/platform/cache.ts'])
+    expect(users(/\bbus\.subscribe\(|\bonChange\(/).toSorted()).toEqual([
+      'server/catalogue/search/index/search-index.cache.ts',
+      'server/media/media.routes.ts',
+      'server/media/uploads/upload-lock.service.ts',
+      'server/platform/cache.ts',
+      'server/platform/db/read-database.ts',
+      'server/platform/events.ts',
+      'server/platform/http/cache-hooks.ts',
+      'server/staff/shop-settings/shop-snapshot.cache.ts',
+    ])
+  })
+
   it('reaches another capability only through its services', () => {
     const reaches = production.filter(
       ({ from, to }) =>

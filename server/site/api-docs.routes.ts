@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { openCache } from '../platform/cache.ts'
 import { AppError } from '../platform/errors.ts'
 import { escapeMarkup } from '../platform/markup.ts'
 import { openApiDocument } from './openapi.model.ts'
@@ -39,15 +40,14 @@ export function apiDocsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Made once for each name of the shop. */
-const documents = new Map<string, object>()
+/** Made once for the name that the shop has now. */
+const documents = openCache<string, object>({ name: 'documents of the API', maxSize: 1 })
 function documentOf(title: string, { listening, cookie }: Deps): object {
   const url = listening.url ?? '/'
   const known = documents.get(`${title} ${url}`)
   if (known) return known
   const made = openApiDocument({ title, url, sessionCookie: cookie.name })
-  documents.clear()
-  documents.set(`${title} ${url}`, made)
+  documents.put(`${title} ${url}`, made)
   return made
 }
 

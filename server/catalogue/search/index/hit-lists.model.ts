@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { openCache } from '../../../platform/cache.ts'
 import type { Facets } from '../query/filters.model.ts'
 import type { Hits } from './postings.model.ts'
 
@@ -13,30 +13,29 @@ export interface HitList {
 const BYTES_A_CLIP = 40
 const [LEAST_BYTES, MOST_BYTES] = [1 << 20, 40 << 20]
 
+/** Emptied by the index, which follows the bus: no message says what else has changed in it. */
 const lists = (maxSize: number) =>
-  new LRUCache<string, HitList>({ maxSize, sizeCalculation: ({ hits }) => hits.byteLength })
+  openCache<string, HitList>({ name: 'lists of hits', maxSize, sizeOf: ({ hits }) => hits.byteLength })
 
 /** A postings cache: long lists of hits that searches have made since the index changed last. */
 export class HitLists {
-  #lists = lists(LEAST_BYTES)
-
   /** How much memory the lists may take. */
-  get maxBytes(): number {
-    return this.#lists.maxSize
-  }
+  maxBytes = LEAST_BYTES
+  #lists = lists(LEAST_BYTES)
 
   get(key: string): HitList | undefined {
     return this.#lists.get(key)
   }
 
   put(key: string, list: HitList): void {
-    this.#lists.set(key, list)
+    this.#lists.put(key, list)
   }
 
   /** What was kept is no longer true. @param clips that are in the index now */
   clear(clips: number): void {
     const bytes = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, clips * BYTES_A_CLIP))
-    if (bytes !== this.#lists.maxSize) this.#lists = lists(bytes)
-    else if (this.#lists.size > 0) this.#lists.clear()
+    if (bytes === this.maxBytes && this.#lists.stats().entries === 0) return
+    this.maxBytes = bytes
+    this.#lists = lists(bytes)
   }
 }
