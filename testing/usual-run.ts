@@ -1,6 +1,6 @@
 /**
- * `npm run test:all` has full matrices, long faults and everything at its full size; `npm test` shows each behaviour once, in
- * eight minutes on two quiet cores.
+ * `npm run test:all` has full matrices, long faults and everything at its full size; `npm test` shows each behaviour once.
+ * Eight minutes on two quiet cores are wanted for both halves; docs/measurements.md has what they take.
  */
 export const IS_WHOLE_RUN = process.env['TEST_ALL'] !== undefined
 

@@ -30,7 +30,7 @@ export function createQueryClient(caller: Caller): QueryClient {
   })
 }
 
-/** Only what may pass by itself is tried again: no answer, or a server out of breath. */
+/** Only what may pass by itself is tried again: no answer, or one of 502, 503 and 504. */
 function mayPass(error: Error): boolean {
   if (typeof window === 'undefined' || !navigator.onLine) return false
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
