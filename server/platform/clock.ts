@@ -6,7 +6,8 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 const DAY_MS = 86_400_000
-const IST_OFFSET_MS = 5.5 * 3600 * 1000
+/** India has one time, and no summer time. */
+export const IST_OFFSET_MS = 5.5 * 3600 * 1000
 
 /** The day in India, as in 2026-04-01. */
 export const indianDay = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)

@@ -22,3 +22,8 @@ export const momentText = (iso: string): string =>
     ...(language() === 'hi' && { dayPeriod: 'short' as const }),
     timeZone: 'Asia/Kolkata',
   })
+
+const IST_OFFSET_MS = 5.5 * 3_600_000
+
+/** The day in India, as in 2026-11-20. */
+export const indianDay = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { listCoupons, saveCoupon } from '../../../contract/licensing/coupons.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, indianDay } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
@@ -71,8 +71,7 @@ export async function isCouponSpent(trx: Trx, { id, accountId, coupon: code }: C
 
 export async function readCoupons(db: Database): Promise<ReplyOf<typeof listCoupons>> {
   const found = await coupons.listCoupons(db)
-  const dayOf = (at: Date | null, back = 0) =>
-    at && new Date(at.getTime() + 5.5 * 3_600_000 - back).toISOString().slice(0, 10)
+  const dayOf = (at: Date | null, back = 0) => at && indianDay(new Date(at.getTime() - back))
   return {
     coupons: found.map(({ amountPaise, startsAt, endsAt, isOn: on, at, ...one }) => ({
       ...one,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { IST_OFFSET_MS } from '../../platform/clock.ts'
 
 /** Crockford's base 32: no I, L, O or U, so that a number read aloud or copied by hand is typed correctly. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_BYTES = 5
 const TYPED = /^JL(\d\d)([0-9A-Z]{8})$/
-const IST_OFFSET_MS = 5.5 * 3600 * 1000
 
 /** A licence number, `JL-26-7K3M9QXA`: the year in India and 40 random bits, so that none can be guessed from another. */
 export function newLicenceNumber(now: Date): string {

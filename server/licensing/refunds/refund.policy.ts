@@ -1,4 +1,5 @@
 import type { Plan } from '../../../contract/values.ts'
+import { IST_OFFSET_MS } from '../../platform/clock.ts'
 import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -41,7 +42,6 @@ const NOT_IN_STATE: Partial<Record<CheckoutStatus, string>> = {
 }
 
 const WORKING_DAYS = 7
-const IST_OFFSET_MS = 5.5 * 3600 * 1000
 
 /** MON-24: processed in 5-7 working days. The same hour on the seventh working day in India. Pure. */
 export function refundDueAt(requestedAt: Date): Date {

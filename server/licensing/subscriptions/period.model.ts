@@ -1,6 +1,6 @@
 import type { Plan } from '../../../contract/values.ts'
+import { IST_OFFSET_MS } from '../../platform/clock.ts'
 
-const IST_OFFSET_MS = 5.5 * 3600 * 1000
 const DAY_MS = 86_400_000
 const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 }
 /** LIC-11: re-download of a purchase is guaranteed for five years. */

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { touchSession } from '../../accounts/sessions/session.service.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
+import { asFormError } from '../../platform/http/single-file-form.ts'
 import * as masters from './master-file.service.ts'
 import { acceptedMessage, acceptMaster, type ClipDetails, requireQuota } from './upload.service.ts'
 import { FormFields, type UploadFields } from './upload-form.schema.ts'
@@ -70,7 +71,7 @@ async function readParts(deps: UploadDeps, request: FastifyRequest, kind: Kind, 
     return { master, details: detailsOf(form.parse(), kind) }
   } catch (error) {
     if (master) await masters.discardMaster(deps, master)
-    throw signal.aborted ? signal.reason : asUploadError(error)
+    throw signal.aborted ? signal.reason : asFormError(error, { message: 'One video a request', field: 'video' })
   }
 }
 
@@ -84,16 +85,4 @@ function receiveFile(deps: UploadDeps, part: MultipartFile, request: FastifyRequ
   }
   const announcedBytes = Number(request.headers['content-length'] ?? 0) || null
   return masters.receiveMaster(deps, { stream: part.file, originalName: part.filename, announcedBytes, signal })
-}
-
-/** Maps errors of the form parser and of a closed connection to AppErrors. */
-function asUploadError(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error
-  const code = 'code' in error ? String(error.code) : ''
-  if (code === 'FST_FILES_LIMIT')
-    return new AppError('invalid_input', { message: 'One video a request', field: 'video' })
-  if (code.startsWith('FST_'))
-    return new AppError('invalid_input', { message: 'The form has too many or too large fields' })
-  const broken = /premature|aborted|unexpected end|malformed|multipart/i.test(`${code} ${error.message}`)
-  return broken ? new AppError('upload_incomplete', { cause: error }) : error
 }

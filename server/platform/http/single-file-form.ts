@@ -28,7 +28,7 @@ export async function readSingleFileForm(request: FastifyRequest, maxBytes: numb
     }
     return form
   } catch (error) {
-    throw asAppError(error)
+    throw asFormError(error, { message: 'One file a request', field: 'file' })
   }
 }
 
@@ -38,10 +38,11 @@ const printable = (name: string): string =>
     .slice(-200)
     .toWellFormed()
 
-function asAppError(error: unknown): unknown {
+/** Maps errors of the form parser and of a closed connection to AppErrors. @param secondFile what is said of one file too many */
+export function asFormError(error: unknown, secondFile: { message: string; field: string }): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'FST_FILES_LIMIT') return new AppError('invalid_input', { message: 'One file a request', field: 'file' })
+  if (code === 'FST_FILES_LIMIT') return new AppError('invalid_input', secondFile)
   if (code.startsWith('FST_'))
     return new AppError('invalid_input', { message: 'The form has too many or too large fields' })
   const broken = /premature|aborted|unexpected end|malformed|multipart/i.test(`${code} ${error.message}`)

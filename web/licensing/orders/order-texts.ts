@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import { language, locale, t, translate, type Text } from '../../language/text.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText, indianDay } from '../../lib/day-text.ts'
 import { priceText } from '../../ui/price-text.ts'
 
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
@@ -87,8 +87,7 @@ export function statementMonths(orders: readonly Pick<CustomerOrder, 'invoice' |
   return [...new Set(months)].sort().reverse()
 }
 
-const IST_OFFSET_MS = 5.5 * 3600_000
-const monthOf = (iso: string): string => new Date(Date.parse(iso) + IST_OFFSET_MS).toISOString().slice(0, 7)
+const monthOf = (iso: string): string => indianDay(new Date(iso)).slice(0, 7)
 
 /** 2026-11 as November 2026. */
 export const monthText = (month: string): string =>

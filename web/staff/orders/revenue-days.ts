@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Text } from '../../language/text.ts'
+import { indianDay } from '../../lib/day-text.ts'
 import { roundUp } from '../charts/round-up.ts'
 
 export type RevenueDay = CallReply<'GET /orders/revenue'>['days'][number]
@@ -62,10 +63,6 @@ export function barsOf(day: RevenueDay, { topPaise, bottomPaise, zero }: Scale):
 }
 
 const DAY_MS = 86_400_000
-const IST_OFFSET_MS = 5.5 * 3600_000
-
-/** The day in India, as in 2026-11-20. */
-const indianDay = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 
 /** The last `count` days in India, today included. */
 export const lastDays = (count: number, now: Date): { from: string; to: string } => ({
