@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
 import { isPenText, type WatermarkScript, WATERMARK_SCRIPTS } from '../../config/watermark-text.ts'
+import { itemise } from '../../platform/script-runs.ts'
 import { type DrawnText, drawText } from './watermark-glyphs.table.ts'
 
 /** Of each script, the subset that has its letters; of Latin the one with those beyond Western Europe as well. */
@@ -34,7 +35,7 @@ const LONGEST = 16
 export async function drawMarkText(text: string): Promise<DrawnText> {
   if (isPenText(text)) return drawText(text)
   const letters = Array.from(new Intl.Segmenter('hi').segment(text.normalize('NFC').trim()), ({ segment }) => segment)
-  const runs = runsOf(letters.slice(0, LONGEST).join('').trim())
+  const runs = itemise(letters.slice(0, LONGEST).join('').trim(), faceOf)
   const isRightToLeft = runs.some(({ face }) => face === 'Arabic')
   const paths: { x: number; y: number; d: string }[] = []
   let x = 0
@@ -56,18 +57,7 @@ export async function drawMarkText(text: string): Promise<DrawnText> {
 const scriptOf = (character: string): WatermarkScript | null =>
   WATERMARK_SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(character)) ?? null
 
-/** Itemisation by script: joiners and strokes that scripts share stay with the letters before them. */
-function runsOf(text: string): { face: Face; text: string }[] {
-  const runs: { face: Face; text: string }[] = []
-  for (const character of text) {
-    const last = runs.at(-1)
-    const face = faceOf(character, last?.face)
-    if (last?.face === face) last.text += character
-    else runs.push({ face, text: character })
-  }
-  return runs
-}
-
+/** Joiners and strokes that scripts share stay with the letters before them. */
 function faceOf(character: string, before: Face = 'Latin'): Face {
   if (/[\u0020-\u024f]/.test(character)) return character <= '\u00ff' ? 'Latin' : 'LatinMore'
   return scriptOf(character) ?? before

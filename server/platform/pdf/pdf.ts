@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { itemise, type Run } from '../script-runs.ts'
 
 /** An A4 page in points, and the tools to draw on it. (0, 0) is the top left corner. */
 export interface PdfSheet {
@@ -45,27 +46,13 @@ export interface TextStyle {
   align?: 'left' | 'right' | 'center'
 }
 
-interface Run {
-  face: FaceName
-  text: string
-}
-
 /** From one baseline to the next, relative to the font size: Devanagari needs more than Latin. */
 const LINE_HEIGHT = 1.4
 /** From the top of a line to its baseline, relative to the font size. */
 const ASCENT = 1.05
 
-/** Splits a text into runs (itemisation by script). */
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = []
-  for (const character of text.normalize('NFC')) {
-    const last = runs.at(-1)
-    const face = faceOf(character, last?.face)
-    if (last?.face === face) last.text += character
-    else runs.push({ face, text: character })
-  }
-  return runs
-}
+/** In the faces that documents have. */
+export const runsOf = (text: string): Run<FaceName>[] => itemise(text, faceOf)
 
 /** Joins parts as long as they fit; one that does not fit stands alone. */
 function fill(parts: readonly string[], between: string, fits: (line: string) => boolean): string[] {
@@ -123,7 +110,7 @@ class TextWriter {
   }
 
   /** Side effect: the run's font stays selected. */
-  #measure(run: Run, style: TextStyle): number {
+  #measure(run: Run<FaceName>, style: TextStyle): number {
     this.#doc.font(fontName(run.face, style.weight ?? 'plain')).fontSize(style.size)
     return this.#doc.widthOfString(run.text, { lineBreak: false })
   }
