@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { hindi } from '../web/language/hindi.ts'
 import { hindiOfStaff } from '../web/language/hindi-staff.ts'
@@ -7,6 +6,7 @@ import { failOnConsoleErrors, signUp } from './account.steps.ts'
 import { companyPlaces } from './company-places.ts'
 import { englishOn, expectHindiPage, PageData, untilAtRest } from './language.ts'
 import { putOnSale } from './on-sale.ts'
+import { ROUTE_PATTERNS } from './route-patterns.ts'
 import { ADMIN } from './sign-in.steps.ts'
 
 // Words alone are looked at: nothing need move, and little be drawn.
@@ -21,17 +21,13 @@ test.beforeAll(async () => {
 
 /** Every route of the table, with its parts filled in. */
 function routePaths(): string[] {
-  const folder = new URL('../web/pages/', import.meta.url)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('pages.ts'))
   const filled = {
     '/clip/:id/:slug?': `/clip/${clip}`,
     '/similar/:id': `/similar/${clip}`,
     '/category/:id': '/category/food',
   }
-  const sources = files.map((name) => readFileSync(new URL(name, folder), 'utf8'))
-  const found = sources.flatMap((source) => [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path))
-  expect(found.length).toBeGreaterThan(25)
-  return found.map(
+  expect(ROUTE_PATTERNS.length).toBeGreaterThan(25)
+  return ROUTE_PATTERNS.map(
     (path) =>
       (filled as Record<string, string>)[path] ??
       path

@@ -7,7 +7,7 @@ import { ADMIN } from './sign-in.steps.ts'
 import { IS_WHOLE_RUN as all } from '../testing/usual-run.ts'
 
 /** What a guest opens beside the pages of `pages.journey.ts`, which looks at those with large text too. */
-const GUEST = ['/search?term=large', '/places', '/cuttocart', '/unfollow', '/payorder']
+const GUEST = ['/search?term=large']
 const CUSTOMER = [
   ...['/dashboard', '/dashboard?tab=purchased', '/dashboard?tab=saved', '/dashboard?tab=orders'],
   ...['/company', '/subscriptionpayment?plan=month'],
