@@ -92,8 +92,9 @@ async function rowsOf(place: string, accountId: string): Promise<number> {
 const CODE = 'k3v9x0-qm7tab-4dz2rn-w8c5yj'
 
 /** What a customer who buys does not leave: ways to sign in, a cart, and what is between a person and companies. */
-async function addBelongings({ id: account_id, email, call }: Somebody, clip_id: string): Promise<void> {
+async function addBelongings(person: Somebody, clip_id: string): Promise<void> {
   const { db } = shop
+  const { id: account_id, email } = person
   const [now, hash] = [new Date(), Buffer.alloc(32)]
   const api_key = { id: newId(), account_id, name: 'Edit room', prefix: newId().slice(0, 8), token_hash: hash }
   await db
@@ -123,9 +124,13 @@ async function addBelongings({ id: account_id, email, call }: Somebody, clip_id:
     .execute()
   const follow = { id: newId(), account_id, query: 'looms', created_at: now, due_at: now, seen_until: now }
   await db.insertInto('search_follow').values(follow).execute()
-  const company = await call('POST /user/company', { name: 'Kalakar', gstin: '', email: 'bills@kalakar.example' })
+  const company = await person.call('POST /user/company', {
+    name: 'Kalakar',
+    gstin: '',
+    email: 'bills@kalakar.example',
+  })
   expect(company.status).toBe(200)
-  expect(await call('POST /user/invitemember', { email: 'friend@test.example', role: 'viewer' })).toMatchObject({
+  expect(await person.call('POST /user/invitemember', { email: 'friend@test.example', role: 'viewer' })).toMatchObject({
     status: 200,
   })
   const { company_id } = await db

@@ -91,7 +91,10 @@ function Saving({ id }: { id: string }) {
     failure: 'Failed to save video. Please try again.',
     refresh: ['GET /user/getsavedvideos'],
   })
-  useEffect(() => run(id), [id])
+  useEffect(() => {
+    run(id)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per clip
+  }, [id])
   if (reply)
     return (
       <p className="flex items-center gap-2 text-success">
