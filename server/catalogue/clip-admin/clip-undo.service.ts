@@ -96,7 +96,7 @@ export async function undoBatch(deps: EditDeps, actor: StaffActor, batchId: stri
     const withdrawn = batch.filter((change) => 'withdrawn' in change.after)
     // Only an ADMIN may withdraw, so only an ADMIN may undo it.
     if (withdrawn.length > 0 && actor.role !== 'ADMIN') throw new AppError('forbidden')
-    const { restored, kept } = await restoreAll(trx, actor, withdrawn, at)
+    const { restored, kept } = await restoreAll(deps, trx, { actor, batch: withdrawn, at })
     const edits = batch.filter((change) => !('withdrawn' in change.after))
     const reverted = await revertChanges(deps, trx, authorOf(actor), { edits, restored, at })
     // A clip has one change for its fields, and one for its withdrawal.
@@ -108,14 +108,18 @@ export async function undoBatch(deps: EditDeps, actor: StaffActor, batchId: stri
 }
 
 /** Brings back what this batch took down: a clip that came back and was taken down again is another's decision. */
-async function restoreAll(trx: Trx, actor: StaffActor, batch: changes.StoredChange[], at: Date) {
+async function restoreAll(
+  deps: WriteDeps,
+  trx: Trx,
+  { actor, batch, at }: { actor: StaffActor; batch: changes.StoredChange[]; at: Date },
+) {
   if (batch.length === 0) return { restored: [], kept: [] }
   const ids = batch.map(({ clipId }) => clipId)
   const clips = await lockMetadata(trx, ids)
   const since = await listOpenSince(trx, ids)
   const own = batch.filter((change) => since.get(change.clipId)?.getTime() === change.at.getTime())
   const ownIds = own.map(({ clipId }) => clipId)
-  const back = new Set(await restoreClips(trx, actor, ownIds, { via: 'undo', at }))
+  const back = new Set(await restoreClips(deps, trx, { actor, via: 'undo', at }, ownIds))
   return {
     restored: batch.filter(({ clipId }) => back.has(clipId)),
     kept: ids.filter((id) => !back.has(id)).map((id) => keptClip(id, clips.get(id))),

@@ -2,16 +2,23 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 import { authorOf, recordChanges, type StaffActor } from '../clip-admin/clip-change.service.ts'
-import { applyEdits, type ClipPatch, type EditDeps, withdrawal } from '../clip-admin/clip-edit.service.ts'
+import {
+  applyEdits,
+  type ClipPatch,
+  type EditDeps,
+  withdrawal,
+  type WriteDeps,
+} from '../clip-admin/clip-edit.service.ts'
 import { withRenamings } from '../clip-admin/clip-merge.policy.ts'
 import { lockMetadata, type StoredClip } from '../clip-admin/clip-metadata.repository.ts'
 import { listRenamingsSince } from '../labels/label.repository.ts'
 import { bringBack } from './takedowns.service.ts'
 
 /** Restores a withdrawn clip. @throws AppError clip_not_found when it does not exist or was not withdrawn */
-export async function restoreClip({ db, clock, bus }: EditDeps, actor: StaffActor, id: string): Promise<void> {
+export async function restoreClip(deps: EditDeps, actor: StaffActor, id: string): Promise<void> {
+  const { db, clock, bus } = deps
   await db.transaction().execute(async (trx) => {
-    const back = await restoreClips(trx, actor, [id], { via: 'restored', at: clock.now() })
+    const back = await restoreClips(deps, trx, { actor, via: 'restored', at: clock.now() }, [id])
     if (back.length === 0) throw new AppError('clip_not_found')
   })
   await bus.publish(CATALOGUE_TOPIC, {})
@@ -19,10 +26,10 @@ export async function restoreClip({ db, clock, bus }: EditDeps, actor: StaffActo
 
 /** Brings withdrawn clips back, with their history, in the caller's transaction. @returns the ids that were withdrawn */
 export async function restoreClips(
+  deps: WriteDeps,
   trx: Trx,
-  actor: StaffActor,
+  { actor, via, at }: { actor: StaffActor; via: 'restored' | 'undo'; at: Date },
   ids: readonly string[],
-  { via, at }: { via: 'restored' | 'undo'; at: Date },
 ): Promise<string[]> {
   const clips = await lockMetadata(trx, ids)
   const back = await bringBack(trx, ids, { by: actor.id, at })
@@ -33,7 +40,7 @@ export async function restoreClips(
     trx,
     back.flatMap((id) => clips.get(id) ?? []),
   )
-  await applyEdits(trx, author, patches)
+  await applyEdits(deps, trx, author, patches)
   return back
 }
 
