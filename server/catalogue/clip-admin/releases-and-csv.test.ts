@@ -264,6 +264,7 @@ describe('rights', () => {
     for (const right of ['upload', 'review'] as const) expect(await seen([right])).toEqual([200, 200, 1, true])
     for (const rights of [['settings'], ['orders'], []] as Right[][])
       expect([rights, await seen(rights)]).toEqual([rights, [403, 403, 0, false]])
+    await admin.call('POST /videos/removerelease', { id: paper.id })
   })
 
   it('are found as they are after a paper came in the moment of an edit', async () => {
