@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
@@ -169,7 +170,7 @@ describe('boards', () => {
     await server.deps.db.insertInto('clip').values(values).execute()
     await done(asha, 'POST /user/addtoboard', { id, clips: rest })
     expect(await refused(asha, 'POST /user/addtoboard', { id, clips: [clips[1]] })).toEqual([409, 'board_full'])
-    await server.deps.db.deleteFrom('clip').where('id', 'like', 'filler-%').execute()
+    await server.byOwner(sql`delete from clip where id like 'filler-%'`)
   })
 })
 
