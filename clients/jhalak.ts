@@ -137,6 +137,7 @@ export type GetOrderReply = {
         instrument: string;
         international: boolean;
         createdAt: string;
+        isStuck: boolean;
     }[];
     refunds: {
         key: string;

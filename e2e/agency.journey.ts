@@ -164,7 +164,7 @@ async function downloadAll(editor: Page, film: Film): Promise<void> {
   await editor.getByRole('button', { name: 'Download all' }).click()
   const manager = editor.getByRole('dialog', { name: 'Download all' })
   await manager.getByRole('button', { name: 'Download 9 files' }).click()
-  await expect(manager.getByText(/^Done/)).toHaveCount(9)
+  await expect(manager.getByRole('listitem').getByText(/^Done/)).toHaveCount(9)
   const saved = await agency.savedFilms(editor)
   expect(saved.map(([name]) => name)).toEqual(licensedNames(film).toSorted())
   for (const [name, size] of saved) expect(size, name).toBeGreaterThan(0)

@@ -15,6 +15,8 @@ export const OrderPayment = z.object({
   instrument: z.string(),
   international: z.boolean(),
   createdAt: z.string(),
+  /** The bank refused its last refund, which can be sent again by itself. */
+  isStuck: z.boolean(),
 })
 
 export const OrderRefund = z.object({

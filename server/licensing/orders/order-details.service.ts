@@ -10,7 +10,7 @@ import { findOrder } from './order-search.repository.ts'
 import { type OrderSearchDeps, toFoundOrder } from './order-search.service.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
 import { lineRefunds, type RefundSettings, refundEligibilities } from '../refunds/refund-eligibility.service.ts'
-import { listByTransfer } from '../refunds/refund-retry.service.ts'
+import { readRefused } from '../refunds/refund-retry.service.ts'
 import { orderLines } from './order-line.model.ts'
 import { rupees } from '../prices/rupees.model.ts'
 
@@ -65,10 +65,14 @@ async function moneyOf(
 ): Promise<Pick<OrderDetails, 'payments' | 'refunds' | 'disputes'>> {
   const payments = await details.listPayments(db, checkoutId)
   const refunds = await details.listRefundsWithCreditNotes(db, checkoutId)
-  const byTransfer = await listByTransfer(db, checkoutId, status)
+  const { byTransfer, retriable } = await readRefused(db, checkoutId, status)
   const disputes = await details.listDisputesOf(db, checkoutId)
   return {
-    payments: payments.map(({ createdAt, ...payment }) => ({ ...payment, createdAt: createdAt.toISOString() })),
+    payments: payments.map(({ createdAt, ...payment }) => ({
+      ...payment,
+      createdAt: createdAt.toISOString(),
+      isStuck: retriable.has(payment.id),
+    })),
     refunds: refunds.map((one) => ({ ...one, byTransferPaise: byTransfer.get(one.key) ?? null })),
     disputes: disputes.map(({ respondBy, returnedAt, ...one }) => ({
       ...one,

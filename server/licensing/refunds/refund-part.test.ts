@@ -103,10 +103,13 @@ describe('MON-69: a part of a payment', () => {
     await eventually(async () => (await auditOf(shop, checkoutId)).includes('refund.failed'))
     const { body: listed } = await admin.call('GET /orders/search', { attention: '1', q: checkoutId })
     expect(listed.orders).toMatchObject([{ checkoutId, reviewReason: 'the bank refused the refund of a part' }])
+    const isStuck = async () => (await admin.call('GET /orders/one', { checkoutId })).body.payments[0].isStuck
+    expect(await isStuck()).toBe(true)
     await shop.provider.heal()
     expect((await admin.call('POST /orders/retryrefund', { checkoutId, paymentId, note: '' })).status).toBe(200)
     await eventually(async () => (await noted(checkoutId)).length === 1)
     expect(await noted(checkoutId)).toEqual([2_000])
+    expect(await isStuck()).toBe(false)
     expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'PAID', review_reason: null })
   })
 })

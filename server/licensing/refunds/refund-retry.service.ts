@@ -15,17 +15,23 @@ import { listRefunds } from './refund.repository.ts'
 export const findStuck = async ({ trx, checkout }: OrderContext): Promise<StuckPayment[]> =>
   stuckPayments(checkout.status, await listCaptured(trx, checkout.id), await listRefunds(trx, checkout.id))
 
-/** What staff may pay back by transfer and record, by the key of the refund that waits for it. */
-export async function listByTransfer(
-  db: Executor,
-  checkoutId: string,
-  status: CheckoutStatus,
-): Promise<Map<string, number>> {
+interface RefusedRefunds {
+  /** What staff may pay back by transfer and record, by the key of the refund that waits for it. */
+  byTransfer: Map<string, number>
+  /** Payments whose refund is sent again by itself; all that is left of the one that bought goes again with its order. */
+  retriable: Set<string>
+}
+
+export async function readRefused(db: Executor, checkoutId: string, status: CheckoutStatus): Promise<RefusedRefunds> {
   const [captured, known] = [await listCaptured(db, checkoutId), await listRefunds(db, checkoutId)]
-  const refused = stuckPayments(status, captured, known).map(({ lastKey, leftPaise }) => [lastKey, leftPaise] as const)
+  const stuck = stuckPayments(status, captured, known)
+  const refused = stuck.map(({ lastKey, leftPaise }) => [lastKey, leftPaise] as const)
   const transferred = new Set(captured.flatMap(({ id, source }) => (source === 'provider' ? [] : [id])))
   const waiting = known.filter((row) => row.status === 'pending' && transferred.has(row.paymentId))
-  return new Map([...refused, ...waiting.map((row) => [row.idempotencyKey, row.amountPaise] as const)])
+  return {
+    byTransfer: new Map([...refused, ...waiting.map((row) => [row.idempotencyKey, row.amountPaise] as const)]),
+    retriable: new Set(stuck.filter(({ role, isPart }) => role !== 'main' || isPart).map(({ id }) => id)),
+  }
 }
 
 /** The bank refused before: the same money under a new key. */

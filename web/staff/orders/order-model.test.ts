@@ -11,7 +11,6 @@ import {
   needsRefundNote,
   type OrderDetails,
   refundablePaise,
-  stuckPayments,
 } from './order-model.ts'
 
 const refund = (status: string) => ({
@@ -32,6 +31,7 @@ const payment = (role: string, status: string, amountPaise: number, refundedPais
   refundedPaise,
   currency: 'INR',
   takenPaise: 0,
+  isStuck: false,
   method: 'upi',
   instrument: '',
   international: false,
@@ -120,18 +120,6 @@ describe('what accepting brings about', () => {
     )
     expect(consequence('accept', under([rest]))).toMatch(/the invoice is for ₹100\.00\.$/)
   })
-})
-
-describe('a payment whose refund is sent again by itself', () => {
-  const of = (paymentId: string, status: string) => ({ ...refund(status), paymentId })
-  const payments = [payment('main', 'captured', 9322), payment('surplus', 'captured', 9322)]
-  it.each([
-    [[of('pay_surplus9322', 'failed')], ['pay_surplus9322']],
-    [[of('pay_surplus9322', 'failed'), of('pay_surplus9322', 'pending')], []],
-    [[of('pay_surplus9322', 'failed'), of('pay_surplus9322', 'processed')], []],
-    [[of('pay_main9322', 'failed')], []],
-    [[], []],
-  ])('%#', (refunds, ids) => expect(stuckPayments(order({ payments, refunds })).map((one) => one.id)).toEqual(ids))
 })
 
 describe('the details of an order event', () => {

@@ -23,21 +23,6 @@ export const isRefundStuck = ({ status, refunds }: Pick<OrderDetails, 'status' |
   refunds.some((refund) => refund.status === 'failed') &&
   !refunds.some((refund) => refund.status === 'queued' || refund.status === 'pending')
 
-/**
- * Payments whose refund the bank refused, with a rupee or more left and nothing on its way: each is sent again by itself. The payment
- * that bought is among them for a part of it; the whole is sent again with the order.
- */
-export function stuckPayments({ payments, refunds }: Pick<OrderDetails, 'payments' | 'refunds'>) {
-  return payments.filter((payment) => {
-    const own = refunds.filter((refund) => refund.paymentId === payment.id)
-    const live = own.filter((refund) => refund.status !== 'failed')
-    const left = live.reduce((paise, refund) => paise - refund.amountPaise, payment.amountPaise - payment.takenPaise)
-    const isMoving = live.some((refund) => refund.status !== 'processed')
-    const refused = own.findLast((refund) => refund.status === 'failed')
-    return refused !== undefined && !isMoving && left >= 100 && (payment.role !== 'main' || refused.amountPaise < left)
-  })
-}
-
 /** The payment that bought, once it has: the one that a refund of the order gives back. */
 export const mainPayment = ({ payments }: Pick<OrderDetails, 'payments'>) =>
   payments.find((payment) => payment.role === 'main')
@@ -45,7 +30,10 @@ export const mainPayment = ({ payments }: Pick<OrderDetails, 'payments'>) =>
 /** Of an order under review, the payment that would be accepted, the largest in rupees, and those that would go back then. */
 export function acceptablePayments({ payments }: Pick<OrderDetails, 'payments'>) {
   const [accepted, ...others] = payments
-    .filter((one) => one.status === 'captured' && one.currency === 'INR' && one.refundedPaise < one.amountPaise)
+    .filter(
+      (one) =>
+        one.status === 'captured' && one.currency === 'INR' && one.refundedPaise + one.takenPaise < one.amountPaise,
+    )
     .toSorted((one, other) => other.amountPaise - one.amountPaise)
   return accepted && { accepted, others }
 }

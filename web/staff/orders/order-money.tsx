@@ -6,7 +6,7 @@ import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
-import { type OrderDetails, stuckPayments } from './order-model.ts'
+import type { OrderDetails } from './order-model.ts'
 import { EInvoiceButton } from './e-invoice-button.tsx'
 import { ChargeBackReturnedButton, CreditChargeBackButton } from './charge-back-actions.tsx'
 import { RetryRefundButton, TaxDocumentButton } from './order-actions.tsx'
@@ -141,9 +141,7 @@ export const OrderMoney = ({ order: { checkoutId, payments, refunds, gst } }: { 
           <p className="text-meta break-all text-ink-3">
             {payment.id} · {momentText(payment.createdAt)}
           </p>
-          {stuckPayments({ payments: [payment], refunds }).map(({ id }) => (
-            <RetryRefundButton key={id} checkoutId={checkoutId} paymentId={id} />
-          ))}
+          {payment.isStuck && <RetryRefundButton checkoutId={checkoutId} paymentId={payment.id} />}
         </Line>
       ))}
     </Group>
