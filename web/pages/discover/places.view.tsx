@@ -49,10 +49,10 @@ function TileMap({ states }: Pick<Places, 'states'>) {
                 to={paths.place(name)}
                 className="tile"
                 data-strength={Math.ceil((4 * clips) / most)}
-                aria-label={`${code}, ${choiceLabel(name)}, ${clipCountText(clips)}`}
                 title={choiceLabel(name)}
               >
-                <span aria-hidden>{code}</span>
+                {code}
+                <span className="sr-only">{`, ${choiceLabel(name)}, ${clipCountText(clips)}`}</span>
                 <small aria-hidden>{clips}</small>
               </Link>
             ) : (
