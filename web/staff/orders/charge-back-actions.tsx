@@ -1,5 +1,6 @@
-import { FileText, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { FileText, type LucideIcon, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { DraftName } from '../../lib/draft-forms.ts'
 import { t } from '../../language/text.ts'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
 import { RowButton } from '../staff-buttons.tsx'
@@ -9,64 +10,66 @@ import { moneyText } from './order-consequence.ts'
 /** The accountant decides whether a lost dispute has a credit note (MON-49). */
 export function CreditChargeBackButton({
   checkoutId,
-  dispute: { id: disputeId, creditPaise },
+  dispute: { id, creditPaise },
 }: {
   checkoutId: string
   dispute: { id: string; creditPaise: number }
 }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { run, busy, problem } = useOrderCall('POST /orders/creditchargeback', checkoutId, () => setIsOpen(false), {
-    disputeId,
-  })
   const title = t('Credit note for the lost dispute')
   return (
-    <>
-      <RowButton icon={FileText} label={title} onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <ReasonDialog
-          keepAs={`charge-back ${disputeId}`}
-          title={title}
-          action={title}
-          busy={busy}
-          problem={problem}
-          rows={3}
-          reasonLabel={t('Note')}
-          reasonHint={t('For the record; the customer does not see it.')}
-          required={t('Note is required')}
-          onSubmit={(note) => run({ note })}
-          onClose={() => setIsOpen(false)}
-        >
-          <p className="text-ink-2">
-            {t(
-              'A credit note over {money} is issued for this dispute. Ask your accountant first. This cannot be undone.',
-              {
-                money: moneyText(creditPaise),
-              },
-            )}
-          </p>
-        </ReasonDialog>
-      )}
-    </>
+    <DisputeDecision
+      call="POST /orders/creditchargeback"
+      keepAs={`charge-back ${id}`}
+      disputeId={id}
+      icon={FileText}
+      action={title}
+      {...{ checkoutId, title }}
+    >
+      {t('A credit note over {money} is issued for this dispute. Ask your accountant first. This cannot be undone.', {
+        money: moneyText(creditPaise),
+      })}
+    </DisputeDecision>
   )
 }
 
 /** Staff alone hear of money that the bank gives back after a dispute was lost. */
-export function ChargeBackReturnedButton({ checkoutId, disputeId }: { checkoutId: string; disputeId: string }) {
+export const ChargeBackReturnedButton = ({ checkoutId, disputeId }: { checkoutId: string; disputeId: string }) => (
+  <DisputeDecision
+    call="POST /orders/disputereturned"
+    keepAs={`charge-back ${disputeId} returned`}
+    icon={Undo2}
+    title={t('The bank returned the money')}
+    action={t('Save')}
+    {...{ checkoutId, disputeId }}
+  >
+    {t(
+      'What was bought can be used again, and the customer is told so. The books count the money today. This cannot be undone.',
+    )}
+  </DisputeDecision>
+)
+
+interface DisputeDecisionProps {
+  call: 'POST /orders/creditchargeback' | 'POST /orders/disputereturned'
+  checkoutId: string
+  disputeId: string
+  icon: LucideIcon
+  title: string
+  action: string
+  keepAs: DraftName
+  /** What it brings about. */
+  children: ReactNode
+}
+
+/** A button that asks for a note first. */
+function DisputeDecision({ call, checkoutId, disputeId, icon, title, action, keepAs, children }: DisputeDecisionProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { run, busy, problem } = useOrderCall('POST /orders/disputereturned', checkoutId, () => setIsOpen(false), {
-    disputeId,
-  })
-  const title = t('The bank returned the money')
+  const { run, busy, problem } = useOrderCall(call, checkoutId, () => setIsOpen(false), { disputeId })
   return (
     <>
-      <RowButton icon={Undo2} label={title} onClick={() => setIsOpen(true)} />
+      <RowButton icon={icon} label={title} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <ReasonDialog
-          keepAs={`charge-back ${disputeId} returned`}
-          title={title}
-          action={t('Save')}
-          busy={busy}
-          problem={problem}
+          {...{ keepAs, title, action, busy, problem }}
           rows={3}
           reasonLabel={t('Note')}
           reasonHint={t('For the record; the customer does not see it.')}
@@ -74,11 +77,7 @@ export function ChargeBackReturnedButton({ checkoutId, disputeId }: { checkoutId
           onSubmit={(note) => run({ note })}
           onClose={() => setIsOpen(false)}
         >
-          <p className="text-ink-2">
-            {t(
-              'What was bought can be used again, and the customer is told so. The books count the money today. This cannot be undone.',
-            )}
-          </p>
+          <p className="text-ink-2">{children}</p>
         </ReasonDialog>
       )}
     </>
