@@ -160,16 +160,22 @@ const Payment = ({
   </>
 )
 
-/** What the session does not carry, until another is typed: the account's last name, and the phone of its last order. */
+/**
+ * What the session does not carry, until another is typed: the account's last name, and the phone of its last order. A field in
+ * which somebody stands is theirs: what comes in while they begin to type would be mixed with it.
+ */
 function useKnownBuyer({ getValues, setValue }: UseFormReturn<CheckoutFields>): void {
   const lastName = useQuery(ownProfile).data?.lastName
   const isBuyer = useMayAs('buyer')
   const phone = useQuery({ ...call('GET /user/orders', {}), enabled: isBuyer }).data?.phone
   useEffect(() => {
     for (const [name, known] of Object.entries({ lastName, phone }))
-      if (known && !getValues(name as 'lastName' | 'phone')) setValue(name as 'lastName' | 'phone', known)
+      if (known && !getValues(name as 'lastName' | 'phone') && !isFocused(name))
+        setValue(name as 'lastName' | 'phone', known)
   }, [lastName, phone, getValues, setValue])
 }
+
+const isFocused = (name: string): boolean => document.activeElement?.getAttribute('name') === name
 
 interface AddressProps extends Pick<Props['person'], 'company'> {
   form: UseFormReturn<CheckoutFields>
