@@ -30,7 +30,7 @@ export async function saveFilters(
   await db.transaction().execute(async (trx) => {
     await lockFilterTerms(trx)
     const before = await listFilters(trx)
-    refuseStaleEdit(was && { themes: was.themes, shots: was.shots }, before)
+    refuseStaleEdit(was, before)
     await replaceFilterTerms(trx, [...toTerms('theme', filters.themes), ...toTerms('shot', filters.shots)])
     await recordChange(trx, before, filters, by)
   })

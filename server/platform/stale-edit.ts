@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from './errors.ts'
 
 /**
@@ -6,7 +7,7 @@ import { AppError } from './errors.ts'
  * @throws AppError edit_conflict
  */
 export function refuseStaleEdit(read: unknown, now: unknown): void {
-  if (read !== undefined && JSON.stringify(read) !== JSON.stringify(now)) throw staleEdit()
+  if (read !== undefined && !isDeepStrictEqual(read, now)) throw staleEdit()
 }
 
 export const staleEdit = () =>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { BoardApproval } from '../../../contract/catalogue/boards.ts'
 import { t } from '../../language/text.ts'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { OwnBoard } from './board-data.ts'
 import { useBoardChange } from './use-board-change.ts'
@@ -9,7 +9,7 @@ import { useBoardChange } from './use-board-change.ts'
 /** What the owner takes off a board: approvals and likes of one clip, or, for null, of the whole board. */
 export function ApprovalTools({ board, clip }: { board: OwnBoard; clip: string | null }) {
   const { busy, change } = useBoardChange()
-  const mayChange = mayAs(useSession().claims, 'editor')
+  const mayChange = useMayAs('editor')
   const here = board.approvals.filter((one) => one.clip === clip)
   if (here.length === 0 || !mayChange) return null
   const remove = ({ kind, name }: BoardApproval) =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../language/text.ts'
 import { addToCart, cartHolds, loadCart } from '../../lib/cart-store.ts'
-import { mayAs, useSession } from '../../lib/session.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 export function BoardToCart({ clips }: { clips: readonly string[] }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  if (!mayAs(useSession().claims, 'editor')) return null
+  if (!useMayAs('editor')) return null
   const add = async () => {
     setBusy(true)
     await loadCart()

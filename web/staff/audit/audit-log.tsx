@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
+import { useAddressFilter } from '../address-filter.ts'
 import { CsvButton } from '../staff-buttons.tsx'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 
@@ -36,22 +36,17 @@ const fields = (): FilterField<keyof AuditFilter>[] => [
 
 /** Who did what, when and from where. The address holds the filter, so that other sections can link here. */
 export default function AuditLog() {
-  const [params, setParams] = useSearchParams()
-  const filter: AuditFilter = Object.fromEntries(
-    fields().flatMap(({ name }) => (params.get(name) ? [[name, params.get(name)]] : [])),
-  )
+  const [given, show] = useAddressFilter(fields().map(({ name }) => name))
+  const filter = given as AuditFilter
   const { query, pages } = usePagedQuery('GET /staff/audit', filter)
   const entries = query.data?.entries ?? []
-  function show(next: AuditFilter) {
-    setParams({ section: 'audit-log', ...next }, { preventScrollReset: true })
-  }
   return (
     <div className="grid gap-5">
       <FilterBar
-        key={params.toString()}
+        key={JSON.stringify(filter)}
         fields={fields()}
         values={filter}
-        onApply={(typed) => show(typed as AuditFilter)}
+        onApply={show}
         className="min-[360px]:grid-cols-2 lg:grid-cols-4"
       >
         <CsvButton name="GET /staff/audit.csv" input={filter} fileName="audit.csv" />

@@ -32,8 +32,14 @@ export function readExclusions(term: string): Exclusions {
     return ' '
   })
   const [first = '', ...others] = sought.split(WITHOUT)
-  const phrases = others.flatMap((text) => FIRST_QUOTE.exec(text)?.[1] ?? [])
-  const named = others.filter((text) => !FIRST_QUOTE.test(text))
-  const behindPhrases = others.filter((text) => FIRST_QUOTE.test(text)).map((text) => text.replace(FIRST_QUOTE, ' '))
-  return { rest: [first, ...behindPhrases].join(' '), minus: [...minus, ...phrases], without: [...without, ...named] }
+  const rest = [first]
+  for (const text of others) {
+    const [quote, phrase] = FIRST_QUOTE.exec(text) ?? []
+    if (quote === undefined) without.push(text)
+    else {
+      minus.push(phrase ?? '')
+      rest.push(text.slice(quote.length))
+    }
+  }
+  return { rest: rest.join(' '), minus, without }
 }
