@@ -128,6 +128,10 @@ describe('spelling', () => {
     'पनीर',
     'गेहूं wheat',
     'हॉकी',
+    'crowded local train',
+    'the city never sleeps',
+    'making rotis',
+    'a farmer walks home',
   ])('is left as it is of a word that the library does not have: %s', async (term) => {
     expect(await page(term)).not.toHaveProperty('corrected')
   })

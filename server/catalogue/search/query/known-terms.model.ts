@@ -1,6 +1,7 @@
 import { FESTIVALS } from '../../festivals/festivals.table.ts'
 import { allPlaceNames } from '../../places/places.model.ts'
 import { significantTokens } from '../language/tokenizer.model.ts'
+import { EVERYDAY_TERMS } from './everyday-terms.table.ts'
 import { NARROWER } from './known-names.table.ts'
 import { KNOWN_TERMS } from './known-terms.table.ts'
 import { isName, type Synonyms } from './search-term.model.ts'
@@ -15,6 +16,9 @@ const keys = new Set(
   ].flatMap((text) => significantTokens(text).map(({ phoneticKey }) => phoneticKey)),
 )
 
-/** Whether it is a word of this trade, or a name of something, and no mistyped other word. */
+const everydayStems = new Set(significantTokens(EVERYDAY_TERMS).map(({ stem }) => stem))
+
+/** Whether it is a word of this trade or of everyday English, or a name of something, and no mistyped other word. */
 export const isKnownTerm = (text: string, synonyms: Synonyms): boolean =>
-  isName(text, synonyms) || significantTokens(text).every(({ phoneticKey }) => keys.has(phoneticKey))
+  isName(text, synonyms) ||
+  significantTokens(text).every(({ phoneticKey, stem }) => keys.has(phoneticKey) || everydayStems.has(stem))

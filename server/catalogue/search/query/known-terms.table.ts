@@ -20,7 +20,7 @@ export const KNOWN_TERMS = `
   odissi onion orchard overhead owl paan painter panda paneer panorama papad parade paragliding parakeet park parliament parrot
   pashmina pasta patola pav payment pelican phone photographer phulkari piano pigeon pilot pizza plane plumber poha police
   politician pollution polo pond popcorn port porter potato pov poverty pregnant programmer protest pulao puppet puppy puri
-  python rabbit rabri rafting raita rally rasam rasgulla recycling reels resort restaurant ride robot rocket rowing rupee sabzi
+  python rabbit rabri rafting raita rally rasam rasgulla recycling reels resort restaurant ride robot roti rotis rocket rowing rupee sabzi
   safari sailing salad sambar samosa sandwich santoor sarod satellite science scientist scooter scorpion sec selfie shark shawl
   shehnai shepherd shikara ship shop shopping shorts shrine silhouette sitar skating skiing sky slowmo slum smartphone smog
   solar soldier soup south space sparrow spider spring squirrel stall startup static station stepwell stork storm stupa surfing
