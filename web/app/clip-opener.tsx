@@ -38,7 +38,8 @@ export function ClipOpener({ children }: { children: ReactNode }) {
         // Goes to the address bar unchanged, so with the language.
         mask: address(path),
         preventScrollReset: true,
-        state: { depth } satisfies OverlayState,
+        // With that of the page beneath, which stays as it is.
+        state: { ...(state as object | null), depth } satisfies OverlayState,
       })
     },
     [client, navigate],

@@ -57,6 +57,8 @@ export const paths = {
   /** Clips that look like a picture. @param vector what is compared; @param from the clip that it is a frame of */
   byPicture: (vector?: string, from?: string) =>
     vector ? `/picture?${new URLSearchParams({ vector, ...(from && { from }) })}` : '/picture',
+  /** Clips for each line of a script. */
+  script: '/scripttoclips',
   places: '/places',
   place: (name: string, page = 1) => `/places/${encodeURIComponent(name)}${page > 1 ? `?page=${page}` : ''}`,
   category: (id: string) => `/category/${encodeURIComponent(id)}`,

@@ -1,4 +1,4 @@
-import { ArrowUpRight, ChevronDown, Library, type LucideIcon, MapPin, Tag } from 'lucide-react'
+import { ArrowUpRight, ChevronDown, Library, type LucideIcon, MapPin, ScrollText, Tag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/url.ts'
@@ -46,6 +46,9 @@ export function SidePanel({ themes, shots, hrefFor }: SidePanelProps) {
         </PanelLink>
         <PanelLink to={paths.places} icon={MapPin}>
           {t('Footage by place')}
+        </PanelLink>
+        <PanelLink to={paths.script} icon={ScrollText}>
+          {t('From the script to the clips')}
         </PanelLink>
         <PanelLink to={paths.pricing} icon={Tag}>
           {t('Pricing')}

@@ -97,6 +97,12 @@ const pages: Record<string, Page> = {
     loader: ({ client }) => fillCache(client, placesQuery()),
     sitemap: true,
   },
+  script: {
+    path: '/scripttoclips',
+    title: 'From the script to the clips',
+    description: 'Paste a script or a shot list, in English or Hindi: Indian stock footage for each line.',
+    sitemap: true,
+  },
   search: {
     path: '/search',
     title: ({ url }) => {

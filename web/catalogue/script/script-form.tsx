@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '../../language/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
+import { TextAreaField } from '../../ui/form/text-field.tsx'
+import { readScript } from './script-lines.ts'
+
+/** As many characters as thirty lines of a script have, and then some. */
+const MAX_LENGTH = 20_000
+
+interface Props {
+  given: string
+  onRead: (script: string) => void
+}
+
+/** A script or a shot list, as typed or pasted. */
+export function ScriptForm({ given, onRead }: Props) {
+  const [script, setScript] = useState(given)
+  const [isMissing, setIsMissing] = useState(false)
+  const read = (text: string) => {
+    const isEmpty = readScript(text).lines.length === 0
+    setIsMissing(isEmpty)
+    if (!isEmpty) onRead(text)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    read(script)
+  }
+  const tryExample = () => {
+    const example = t('Diyas along the river at dusk\nA train in the rain\nCamels in the desert\nTea hills in the mist')
+    setScript(example)
+    read(example)
+  }
+  return (
+    <JsOnlyForm onSubmit={submit} className="grid max-w-[70ch] gap-3">
+      <TextAreaField
+        label={t('Script or shot list')}
+        hint={t('One shot in a line, in English or Hindi. Scene headings, numbers and timecodes are left out.')}
+        error={isMissing ? t('Please paste a script or a shot list first.') : undefined}
+        value={script}
+        maxLength={MAX_LENGTH}
+        rows={8}
+        onChange={(event) => setScript(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="accent">
+          {t('Find clips')}
+        </Button>
+        <Button onClick={tryExample}>{t('Try an example')}</Button>
+      </div>
+    </JsOnlyForm>
+  )
+}

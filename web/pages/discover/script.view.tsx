@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { ScriptForm } from '../../catalogue/script/script-form.tsx'
+import { readScript } from '../../catalogue/script/script-lines.ts'
+import { answerOf, clipCountText } from '../../catalogue/search/search-state.ts'
+import { t } from '../../language/text.ts'
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
+import { call } from '../../lib/query.ts'
+import { paths } from '../../lib/url.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { ClipResults } from '../clip-results.tsx'
+
+/** A row of the dense grid. */
+const CLIPS_PER_LINE = '4'
+
+/** Each line of a script is a search. It stays in the browser’s history: Back and a reload have it, the address does not. */
+export default function ScriptPage() {
+  const navigate = useNavigate()
+  const state = useLocation().state as { script?: unknown } | null
+  const isHydrated = useHydrated()
+  const script = isHydrated && typeof state?.script === 'string' ? state.script : ''
+  const { lines, leftOut } = useMemo(() => readScript(script), [script])
+  return (
+    <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
+      <header className="mb-9 grid gap-5">
+        <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">
+          {t('From the script to the clips')}
+        </h1>
+        <p className="max-w-[70ch] text-ink-2">
+          {t(
+            'Paste what you are going to film or cut: under each line you see clips that fit. Each line is asked as a search; the script itself is not kept.',
+          )}
+        </p>
+        <ScriptForm
+          key={script}
+          given={script}
+          onRead={(text) => void navigate(paths.script, { state: { script: text } })}
+        />
+      </header>
+      {leftOut > 0 && (
+        <p className="mb-7 text-ink-2">
+          {t('The first {count} lines are shown. Lines left out: {rest}.', { count: lines.length, rest: leftOut })}
+        </p>
+      )}
+      <ol className="grid gap-11">
+        {lines.map((line) => (
+          <li key={line} className="min-w-0">
+            <Line line={line} />
+          </li>
+        ))}
+      </ol>
+    </main>
+  )
+}
+
+function Line({ line }: { line: string }) {
+  const query = useQuery(call('GET /videos/getsearchvideos', { term: line, page: '1', limit: CLIPS_PER_LINE }))
+  const found = answerOf(query.data)
+  return (
+    <section aria-label={line}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <h2 className="min-w-0 text-h3 font-strong wrap-anywhere">{line}</h2>
+        {found && found.total > 0 && (
+          <Link to={paths.search(line)} className="text-link underline underline-offset-4">
+            {clipCountText(found.total)}
+          </Link>
+        )}
+      </div>
+      {query.isError && (
+        <ErrorState text={t('Failed to search videos. Please try again.')} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <ClipGridSkeleton count={4} dense />}
+      {found?.total === 0 && (
+        <p className="text-ink-2">
+          <Link to={paths.search(line)} className="text-link underline underline-offset-4">
+            {t('No clip fits this line. Ask for this shot')}
+          </Link>
+        </p>
+      )}
+      {found && found.total > 0 && (
+        <>
+          {found.partial && (
+            <p className="mb-3 text-ink-3">{t('No clip has all of these words. These have some of them.')}</p>
+          )}
+          <ClipResults videos={found.videos} opens={false} dense />
+        </>
+      )}
+    </section>
+  )
+}
