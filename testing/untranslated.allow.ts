@@ -59,7 +59,7 @@ export const LATIN_TERMS: ReadonlySet<string> = new Set([
     'QT',
   ],
   ...['Final', 'Cut', 'Pro', 'Resolve', 'File', 'Export', 'Enter', 'https', 'mailto', 'YYYY-MM-DD'],
-  ...['WhatsApp', 'API', 'EDL', 'CMX', 'FCPXML', 'Premiere', 'XML'],
+  ...['WhatsApp', 'API', 'EDL', 'CMX', 'FCPXML', 'Premiere', 'XML', 'EXT', 'CUT', 'TO'],
   ...[
     'CSV',
     'PDF',

@@ -35,11 +35,13 @@ export function ScriptForm({ given, onRead }: Props) {
     <JsOnlyForm onSubmit={submit} className="grid max-w-[70ch] gap-3">
       <TextAreaField
         label={t('Script or shot list')}
-        hint={t('One shot in a line, in English or Hindi. Scene headings, numbers and timecodes are left out.')}
+        hint={t(
+          'One shot in a line, in English or Hindi. Numbers, timecodes and words like EXT. or CUT TO are left out.',
+        )}
         error={isMissing ? t('Please paste a script or a shot list first.') : undefined}
         value={script}
         maxLength={MAX_LENGTH}
-        rows={8}
+        rows={6}
         onChange={(event) => setScript(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">

@@ -39,11 +39,9 @@ export default function ScriptPage() {
           onRead={(text) => void navigate(paths.script, { state: { script: text } })}
         />
       </header>
-      {leftOut > 0 && (
-        <p className="mb-7 text-ink-2">
-          {t('The first {count} lines are shown. Lines left out: {rest}.', { count: lines.length, rest: leftOut })}
-        </p>
-      )}
+      <output className="mb-7 block text-ink-2 empty:hidden">
+        {lines.length > 0 && summaryOf(lines.length, leftOut)}
+      </output>
       <ol className="grid gap-11">
         {lines.map((line) => (
           <li key={line} className="min-w-0">
@@ -54,6 +52,11 @@ export default function ScriptPage() {
     </main>
   )
 }
+
+const summaryOf = (lines: number, leftOut: number): string =>
+  leftOut > 0
+    ? t('The first {count} lines are shown. Lines left out: {rest}.', { count: lines, rest: leftOut })
+    : t('Lines read: {count}', { count: lines })
 
 function Line({ line }: { line: string }) {
   const query = useQuery(call('GET /videos/getsearchvideos', { term: line, page: '1', limit: CLIPS_PER_LINE }))
