@@ -5,7 +5,7 @@ import type { CallInput, CallName } from '../contract/index.ts'
 import { clipNumber } from '../contract/catalogue/clip-number.ts'
 import { ADMIN } from './goals/people.ts'
 import { startCatalogueServer } from './catalogue-server.ts'
-import { loadOrders, ORDERS } from './desk-orders.ts'
+import { loadOrders, ORDERS } from './order-stock.ts'
 import { call, done, type Session, sessionOf } from '../harness/client.ts'
 import { type Measurement, median, quantile, report, short } from '../harness/report.ts'
 

@@ -3,7 +3,7 @@
 //   npm run bench:generate -- 100000 clips.ndjson [seed]
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import { MANNERS, PLACES, SHOTS, SUBJECTS, TAIL, THEMES } from './clip-words.ts'
+import { MANNERS, PLACES, SHOTS, SUBJECTS, TAIL, THEMES } from './clip-labels.ts'
 import { seeded } from '../harness/random.ts'
 
 const VOCABULARY = [...interleave(SUBJECTS, PLACES, MANNERS), ...TAIL]

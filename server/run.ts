@@ -163,23 +163,23 @@ function announce(deps: Deps, logins: DemoLogins | null): void {
     deps.log
       .child({}, { level: 'info' })
       .info({ role, url: deps.listening.url }, role === 'worker' ? 'Jhalak worker is running' : 'Jhalak is running')
-  else sayTo(deps, logins)
+  else printWelcome(deps, logins)
   void limitSupport().then(({ missing }) => {
     for (const line of missing) deps.log.warn(line)
   })
 }
 
-function sayTo(deps: Deps, logins: DemoLogins | null): void {
-  const say = (line: string): void => void process.stdout.write(`${line}\n`)
-  if (deps.config.role === 'worker') return say('Jhalak worker is running.')
-  say(`\nJhalak is running at ${deps.listening.url ?? 'an unknown address'}`)
+function printWelcome(deps: Deps, logins: DemoLogins | null): void {
+  const print = (line: string): void => void process.stdout.write(`${line}\n`)
+  if (deps.config.role === 'worker') return print('Jhalak worker is running.')
+  print(`\nJhalak is running at ${deps.listening.url ?? 'an unknown address'}`)
   if (deps.config.sandbox)
-    say('Sandbox: payments, Google and mail go to local servers, which answer this machine alone.')
+    print('Sandbox: payments, Google and mail go to local servers, which answer this machine alone.')
   if (logins && deps.config.printsLogins) {
-    say('Sign in (passwords are kept in the data folder):')
-    say(`  customer  ${logins.customer.id}   ${logins.customer.password}   Sign In`)
-    say(`  employee  ${logins.employee.id}  ${logins.employee.password}   /admin`)
-    say(`  admin     ${logins.admin.id}   ${logins.admin.password}   /admin`)
+    print('Sign in (passwords are kept in the data folder):')
+    print(`  customer  ${logins.customer.id}   ${logins.customer.password}   Sign In`)
+    print(`  employee  ${logins.employee.id}  ${logins.employee.password}   /admin`)
+    print(`  admin     ${logins.admin.id}   ${logins.admin.password}   /admin`)
   }
 }
 

@@ -15,7 +15,7 @@ function fail(error: unknown): never {
 }
 
 /** Keeps Node's compile cache for later starts: a server that compiled itself would hold 15 MB of compiler in memory. */
-async function keepCompiled(): Promise<never> {
+async function compileOnly(): Promise<never> {
   // Read only by servers with such settings.
   await Promise.all([import('./platform/storage/s3-store.ts'), import('./platform/mail/smtp.mailer.ts')])
   flushCompileCache()
@@ -23,7 +23,7 @@ async function keepCompiled(): Promise<never> {
 }
 
 try {
-  if (process.argv.includes('--compile-only')) await keepCompiled()
+  if (process.argv.includes('--compile-only')) await compileOnly()
   const config = readConfig()
   const running = await run(config)
   // By itself Node keeps what it has compiled when it ends, which a killed process never comes to: all would be compiled anew.

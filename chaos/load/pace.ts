@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SUBJECTS } from '../../bench/clip-words.ts'
+import { SUBJECTS } from '../../bench/clip-labels.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import { type Random, openRandom } from '../../harness/random.ts'
 import { quantile } from '../../harness/report.ts'

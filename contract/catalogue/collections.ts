@@ -34,7 +34,7 @@ export const listAdminCollections = endpoint('GET /videos/collectiondesk', {
 })
 
 const asRead = z.string({ error: 'was must be text' }).check(z.maxLength(2_000, 'was is too long'))
-const WordsRead = z.object({
+const TextsRead = z.object({
   name: asRead,
   nameHi: asRead,
   description: asRead,
@@ -56,7 +56,7 @@ export const saveCollection = endpoint('POST /videos/savecollection', {
     cover: z.optional(z.union([z.literal(''), ClipId], { error: 'cover must be the id of a clip' })),
     publishOn: DayOrNone('publishOn'),
     /** Optimistic lock: the words that were read, as they stood; others answer 409. Left out, the last write wins. */
-    was: z.optional(WordsRead),
+    was: z.optional(TextsRead),
   },
   reply: json(z.extend(Ok, { id: z.string() })),
   changes: 'catalogue',

@@ -63,7 +63,7 @@ const listed = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-const wish = (label: string) =>
+const optionalFlag = (label: string) =>
   z.optional(
     z.pipe(
       z.enum(['true', '1', 'false', '0'], { error: `${label} must be true or false` }),
@@ -82,9 +82,9 @@ export const SearchQuery = z
     res: z._default(z.enum(RESOLUTIONS, { error: 'res must be all, 4k, 1080p or 720p' }), 'all'),
     orient: z._default(z.enum(ORIENTATIONS, { error: 'orient must be all, horizontal, vertical or square' }), 'all'),
     sort: z._default(z.enum(SORTS, { error: 'sort must be relevance, views, duration or newest' }), 'relevance'),
-    free: wish('free'),
-    audio: wish('audio'),
-    mobile: wish('mobile'),
+    free: optionalFlag('free'),
+    audio: optionalFlag('audio'),
+    mobile: optionalFlag('mobile'),
     colour: namedChoices('colour', COLOURS),
     motion: namedChoices('motion', MOTIONS),
     fps: namedChoices('fps', FRAME_RATES),
@@ -168,7 +168,7 @@ export const suggest = endpoint('GET /videos/suggestions', {
     term: searchTerm(60),
     /** Language of the page. */
     language: z.optional(z.enum(LANGUAGES, { error: 'language must be en or hi' })),
-    details: wish('details'),
+    details: optionalFlag('details'),
   },
   reply: json(z.union([z.array(z.string()), z.array(Suggestion)])),
   cache: 'everyone',

@@ -95,7 +95,7 @@ export const uploadToCollection = endpoint('POST /videos/uploadcollection', {
  */
 const oneResumable = { who: 'upload', params: { id: z.string() } } as const
 /** Of a film for a clip that has come whole. */
-const FILM_REFUSED = ['clip_not_found', 'same_film', 'replacement_open'] as const
+const REPLACEMENT_REFUSED = ['clip_not_found', 'same_film', 'replacement_open'] as const
 
 export const resumableOptions = endpoint('OPTIONS /videos/resumable', {
   who: 'upload',
@@ -128,7 +128,7 @@ export const resumableOffset = endpoint('HEAD /videos/resumable/:id', {
   // It ends a request that still appends, and completes an upload whose process died before its clip.
   errors: [
     ...(['tus_version', 'upload_not_found', 'upload_held', 'not_a_video', 'storage_full'] as const),
-    ...FILM_REFUSED,
+    ...REPLACEMENT_REFUSED,
   ],
 })
 
@@ -147,7 +147,7 @@ export const appendResumable = endpoint('PATCH /videos/resumable/:id', {
     'upload_too_slow',
     'not_a_video',
     'storage_full',
-    ...FILM_REFUSED,
+    ...REPLACEMENT_REFUSED,
   ],
 })
 

@@ -153,7 +153,7 @@ export const chooseShopLogo = endpoint('POST /staff/shoplogo/choose', {
 })
 
 const Template = line('template', 60)
-const Words = z.object({
+const MailWording = z.object({
   subject: line('The subject', 150),
   heading: line('The heading', 150),
   text: paragraph('The text', 4_000),
@@ -171,7 +171,7 @@ export const listShopMails = endpoint('GET /staff/shopmails', {
           language: LanguageOf,
           /** As the product would write it, with made-up data. */
           subject: z.string(),
-          words: z.nullable(Words),
+          words: z.nullable(MailWording),
         }),
       ),
     }),
@@ -181,7 +181,7 @@ export const listShopMails = endpoint('GET /staff/shopmails', {
 export const previewShopMail = endpoint('POST /staff/shopmails/preview', {
   who: 'admin',
   summary: 'A mail as it would read in these words, or in the product’s, with made-up data',
-  body: { template: Template, language: LanguageOf, words: z.nullable(Words) },
+  body: { template: Template, language: LanguageOf, words: z.nullable(MailWording) },
   changes: 'nothing',
   reply: json(
     z.object({
@@ -201,7 +201,7 @@ export const saveShopMail = endpoint('POST /staff/shopmails', {
   body: {
     template: Template,
     language: LanguageOf,
-    words: z.nullable(Words),
+    words: z.nullable(MailWording),
     version: z.optional(z.int({ error: 'version must be a whole number' })),
   },
   changes: 'nothing',

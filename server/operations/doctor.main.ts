@@ -5,17 +5,17 @@ import { SettingsError } from '../config/env.ts'
 import { examine } from './doctor.service.ts'
 
 const MARKS = { ok: 'ok     ', missing: 'MISSING', advice: 'advice ' } as const
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const checkSmtp = (url: string) => createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000 }).verify()
   const findings = await examine({ config: readConfig(), fetch, checkSmtp })
-  for (const { what, state, detail } of findings) say(`${MARKS[state]}  ${what}${detail ? `: ${detail}` : ''}`)
+  for (const { what, state, detail } of findings) print(`${MARKS[state]}  ${what}${detail ? `: ${detail}` : ''}`)
   const count = findings.filter(({ state }) => state === 'missing').length
-  say(count === 0 ? 'Nothing is missing for live sales.' : `${count} things are missing for live sales.`)
+  print(count === 0 ? 'Nothing is missing for live sales.' : `${count} things are missing for live sales.`)
   process.exit(count === 0 ? 0 : 1)
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error
-  for (const line of error.problems) say(`MISSING  ${line}`)
+  for (const line of error.problems) print(`MISSING  ${line}`)
   process.exit(1)
 }

@@ -95,17 +95,17 @@ async function database(config: Config): Promise<Finding[]> {
     return [missing('DATABASE_URL', 'is not set: production needs a database of its own')]
   const { db, close } = openDatabase(config.database.url, { max: 2 })
   try {
-    const figures = await readInstallation(db)
-    const [major] = figures.version.split('.')
+    const installation = await readInstallation(db)
+    const [major] = installation.version.split('.')
     return [
       Number(major) >= OLDEST_POSTGRES
-        ? ok('database', `PostgreSQL ${figures.version}`)
-        : missing('database', `PostgreSQL ${figures.version} is too old: ${OLDEST_POSTGRES} at least`),
-      databaseRole(figures),
-      figures.admins > 0
+        ? ok('database', `PostgreSQL ${installation.version}`)
+        : missing('database', `PostgreSQL ${installation.version} is too old: ${OLDEST_POSTGRES} at least`),
+      databaseRole(installation),
+      installation.admins > 0
         ? ok('administrator')
         : missing('administrator', 'there is none: make one at /admincreate with the set-up code of the log'),
-      backup(config, figures),
+      backup(config, installation),
       ...(await store(config, db)),
     ]
   } catch (error) {

@@ -39,12 +39,12 @@ export function diskProblem(share: number): string | null {
 
 export function workProblems(figures: Pick<WorkMetrics, 'queues' | 'mailAgeSeconds' | 'eventsAgeSeconds'>): string[] {
   const minutes = (seconds: number) => `${Math.floor(seconds / 60)} minutes`
-  const troubles = figures.queues
+  const problems = figures.queues
     .filter(({ ageSeconds }) => ageSeconds > QUEUE_LATE_SECONDS)
     .map(({ queue, waiting, ageSeconds }) => `${waiting} jobs wait in ${queue}, the oldest for ${minutes(ageSeconds)}`)
   if (figures.mailAgeSeconds > MAIL_LATE_SECONDS)
-    troubles.push(`mails do not go out: the oldest waits for ${minutes(figures.mailAgeSeconds)}`)
+    problems.push(`mails do not go out: the oldest waits for ${minutes(figures.mailAgeSeconds)}`)
   if (figures.eventsAgeSeconds > EVENTS_LATE_SECONDS)
-    troubles.push(`events of the payment provider wait for ${minutes(figures.eventsAgeSeconds)}`)
-  return troubles
+    problems.push(`events of the payment provider wait for ${minutes(figures.eventsAgeSeconds)}`)
+  return problems
 }

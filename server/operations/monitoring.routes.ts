@@ -100,7 +100,7 @@ function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCach
   const backup = gauge('backup_age_seconds', 'Since the last whole backup; without a value there was none')
   const uploads = gauge('uploads', 'Resumable uploads: begun and not complete, and receiving now', ['state'])
   const disk = gauge('storage_bytes', 'The disk of the media', ['state'])
-  const memory = gauge('replies_kept', 'Replies kept in memory')
+  const entries = gauge('replies_kept', 'Replies kept in memory')
   const memoryBytes = gauge('replies_kept_bytes', 'What they take')
   const hits = new Counter({
     name: 'jhalak_replies_from_memory_total',
@@ -111,31 +111,31 @@ function openCollector(registry: Registry, deps: MetricsDeps, replies: ReplyCach
   let counted = 0
 
   async function collectFromDatabase(): Promise<1> {
-    const figures = await readWorkMetrics(deps.db)
-    for (const { queue, ageSeconds, ...states } of figures.queues) {
+    const work = await readWorkMetrics(deps.db)
+    for (const { queue, ageSeconds, ...states } of work.queues) {
       age.set({ queue }, ageSeconds)
       for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count)
     }
-    waiting.set({ what: 'mail' }, figures.mailWaiting)
-    waiting.set({ what: 'order_authorized' }, figures.ordersAuthorized)
-    waiting.set({ what: 'order_review' }, figures.ordersInReview)
-    waiting.set({ what: 'provider_event' }, figures.eventsWaiting)
-    oldest.set({ what: 'mail' }, figures.mailAgeSeconds)
-    oldest.set({ what: 'provider_event' }, figures.eventsAgeSeconds)
-    if (figures.backupAgeSeconds !== null) backup.set(figures.backupAgeSeconds)
-    uploads.set({ state: 'open' }, figures.uploadsOpen)
-    uploads.set({ state: 'receiving' }, figures.uploadsReceiving)
+    waiting.set({ what: 'mail' }, work.mailWaiting)
+    waiting.set({ what: 'order_authorized' }, work.ordersAuthorized)
+    waiting.set({ what: 'order_review' }, work.ordersInReview)
+    waiting.set({ what: 'provider_event' }, work.eventsWaiting)
+    oldest.set({ what: 'mail' }, work.mailAgeSeconds)
+    oldest.set({ what: 'provider_event' }, work.eventsAgeSeconds)
+    if (work.backupAgeSeconds !== null) backup.set(work.backupAgeSeconds)
+    uploads.set({ state: 'open' }, work.uploadsOpen)
+    uploads.set({ state: 'receiving' }, work.uploadsReceiving)
     await collectMoney()
     return 1
   }
 
   return async () => {
-    const kept = replies?.stats()
-    if (kept) {
-      memory.set(kept.entries)
-      memoryBytes.set(kept.size)
-      hits.inc(Math.max(0, kept.hits - counted))
-      counted = kept.hits
+    const stats = replies?.stats()
+    if (stats) {
+      entries.set(stats.entries)
+      memoryBytes.set(stats.size)
+      hits.inc(Math.max(0, stats.hits - counted))
+      counted = stats.hits
     }
     for (const [state, count] of Object.entries(deps.poolUse())) pool.set({ state }, count)
     if (deps.reads.state() !== 'none') replica.set(deps.reads.state() === 'used' ? 1 : 0)

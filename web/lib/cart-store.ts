@@ -84,10 +84,10 @@ export async function addToCart(added: readonly Added[]): Promise<boolean> {
   const chosen = added.map(({ videoID, quality }) => ({ videoID, quality: quality ?? ('HD' as const) }))
   if (!customer()) return addAsGuest(chosen)
   const isIn = await send({ add: added.slice(0, MOST) })
-  return isIn && (added.length <= MOST || sayFull())
+  return isIn && (added.length <= MOST || refuseFull())
 }
 
-function sayFull(): false {
+function refuseFull(): false {
   toast.error(t('A cart holds {count} clips at most: not all of them found a place.', { count: MOST }))
   return false
 }
@@ -118,7 +118,7 @@ function addAsGuest(added: readonly CartLine[]): boolean {
   const all = [...known, ...fresh].slice(0, MOST)
   store(all)
   publish(all, 'guest')
-  return all.length === known.length + fresh.length || sayFull()
+  return all.length === known.length + fresh.length || refuseFull()
 }
 
 interface Change {
@@ -137,7 +137,7 @@ async function post({ add, remove }: Change): Promise<boolean> {
     })
     publish(reply.lines, loadedFor)
     otherTabs?.postMessage('changed')
-    return reply.leftOut === 0 || sayFull()
+    return reply.leftOut === 0 || refuseFull()
   } catch (error) {
     toast.error(messageOf(error))
     void loadCart(true)

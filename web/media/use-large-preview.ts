@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { prefersStill } from './motion-preference.ts'
 
-type Films = NonNullable<Video['watermarked']>
+type LargePreviews = NonNullable<Video['watermarked']>
 
 /** A film that has played for longer is not changed under the viewer's eyes, but for full screen. */
 const JUST_BEGUN_SECONDS = 1
 const MEGABITS_WANTED = 5
 
 /** Plays the watermarked film in 1080p where screen and line allow it; it goes on where the smaller one was. */
-export function useLargePreview(video: RefObject<HTMLVideoElement | null>, films: Films | undefined): void {
+export function useLargePreview(video: RefObject<HTMLVideoElement | null>, films: LargePreviews | undefined): void {
   const large = films?.findLast(({ width, height }) => Math.min(width, height) <= 1080)
   useEffect(() => {
     const element = video.current

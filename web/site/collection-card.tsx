@@ -9,7 +9,7 @@ import { type Collection, collectionText } from './collection-text.ts'
 /** SCR-52: a card that leads to the search for the collection's name; below it, the way to its own clips alone. */
 export function CollectionCard({ collection, eager }: { collection: Collection; eager: boolean }) {
   const { _id, name, thumbnail, count } = collection
-  const said = collectionText(collection)
+  const text = collectionText(collection)
   return (
     <article className="grid gap-1">
       <Link to={paths.search(name)} className="group grid grid-cols-1 content-start gap-3 rounded-frame">
@@ -18,9 +18,9 @@ export function CollectionCard({ collection, eager }: { collection: Collection; 
           {thumbnail && <Thumbnail src={thumbnail} eager={eager} />}
         </div>
         <div>
-          <h2 className="text-h3 font-strong wrap-anywhere underline-offset-4 group-hover:underline">{said.name}</h2>
+          <h2 className="text-h3 font-strong wrap-anywhere underline-offset-4 group-hover:underline">{text.name}</h2>
           <p className="line-clamp-2 text-small text-ink-2">
-            {said.description.trim() || t('No description available')}
+            {text.description.trim() || t('No description available')}
           </p>
         </div>
       </Link>
@@ -29,7 +29,7 @@ export function CollectionCard({ collection, eager }: { collection: Collection; 
         className="min-h-6 justify-self-start rounded-field text-small text-link underline-offset-3 hover:underline"
       >
         {count === 1 ? t('1 clip') : t('{count} clips', { count: groupDigits(count) })}
-        <span className="sr-only"> {t('in the collection {name}', { name: said.name })}</span>
+        <span className="sr-only"> {t('in the collection {name}', { name: text.name })}</span>
       </Link>
     </article>
   )

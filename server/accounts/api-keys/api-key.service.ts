@@ -23,7 +23,7 @@ interface ApiKeyDeps {
 }
 
 const PREFIX = 'jk_'
-const SHOWN_LETTERS = 8
+const PREFIX_LENGTH = 8
 const MAX_KEYS = 20
 const DAY_MS = 24 * 3600 * 1000
 /** So long both secrets of a rotated key are taken. */
@@ -44,19 +44,19 @@ export const apiKeyJson = ({ createdAt, expiresAt, lastUsedAt, ...key }: keys.Ap
 export const listApiKeys = async ({ db }: Pick<ApiKeyDeps, 'db'>, actor: Actor) =>
   (await keys.listKeys(db, actor.id)).map(apiKeyJson)
 
-type Wanted = Pick<keys.ApiKeyRow, 'name' | 'scopes' | 'expiresAt' | 'companyId'>
+type NewKey = Pick<keys.ApiKeyRow, 'name' | 'scopes' | 'expiresAt' | 'companyId'>
 
 /** The token is known to the caller alone: the database has its hash. */
-async function addKey(deps: Pick<ApiKeyDeps, 'clock'>, trx: Trx, accountId: string, wanted: Wanted) {
+async function addKey(deps: Pick<ApiKeyDeps, 'clock'>, trx: Trx, accountId: string, wanted: NewKey) {
   const token = `${PREFIX}${newSecretName(32)}`
   const now = deps.clock.now()
-  const key = { ...wanted, id: newId(now), prefix: token.slice(0, SHOWN_LETTERS), createdAt: now }
+  const key = { ...wanted, id: newId(now), prefix: token.slice(0, PREFIX_LENGTH), createdAt: now }
   await keys.insertKey(trx, { ...key, accountId, tokenHash: hashOf(token) })
   return { ...apiKeyJson(await keys.getKey(trx, key.id)), token }
 }
 
 /** By mail, where the login is an address. */
-async function tellOwner(
+async function notifyOwner(
   deps: Pick<ProofDeps, 'outbox'>,
   trx: Trx,
   owner: Account,
@@ -84,7 +84,7 @@ export const createApiKey = (
       companyId: actor.company?.id ?? null,
     })
     const details = { prefix: key.prefix, scopes: key.scopes.join(' ') }
-    await tellOwner(deps, trx, owner, key)
+    await notifyOwner(deps, trx, owner, key)
     await audit(trx, { action: 'api-key.made', actorId: actor.id, subjectId: actor.id, client, details })
     return key
   })
@@ -97,7 +97,7 @@ export const rotateApiKey = (deps: ProofDeps, { actor, client }: Caller, { id, .
     await keys.expireKeyAt(trx, id, new Date(deps.clock.now().getTime() + OVERLAP_MS))
     const key = await addKey(deps, trx, actor.id, old)
     const details = { from: old.prefix, to: key.prefix }
-    await tellOwner(deps, trx, owner, key)
+    await notifyOwner(deps, trx, owner, key)
     await audit(trx, { action: 'api-key.rotated', actorId: actor.id, subjectId: actor.id, client, details })
     return key
   })

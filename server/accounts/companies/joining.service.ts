@@ -43,7 +43,7 @@ export async function joinCompany(
     if (!(await join(deps, trx, account, { company, role, client })))
       throw new AppError('already_member', { message: 'You already belong to a company. Leave it first.' })
     if (invitationId) await companies.removeInvitation(trx, company.id, invitationId)
-    else await tellOwners(deps, trx, account, company)
+    else await notifyOwners(deps, trx, account, company)
   })
 }
 
@@ -95,7 +95,8 @@ export async function joinByCompanySignIn(
   const company = await companies.lockCompany(trx, companyId)
   if (!company || (await companies.findDeparture(trx, companyId, account.id))) return
   if ((await seatsTaken(trx, companyId)) >= company.seats) return
-  if (await join(deps, trx, account, { company, role: 'viewer', client })) await tellOwners(deps, trx, account, company)
+  if (await join(deps, trx, account, { company, role: 'viewer', client }))
+    await notifyOwners(deps, trx, account, company)
 }
 
 type Company = NonNullable<Awaited<ReturnType<typeof companies.lockCompany>>>
@@ -120,7 +121,7 @@ async function join(
 }
 
 /** Whoever joins without an invitation, no owner has asked for. */
-async function tellOwners(deps: JoiningDeps, trx: Trx, { id, login }: Account, company: Company): Promise<void> {
+async function notifyOwners(deps: JoiningDeps, trx: Trx, { id, login }: Account, company: Company): Promise<void> {
   const members = await companies.listMembers(trx, company.id)
   for (const owner of members.filter((member) => member.role === 'owner' && member.id !== id))
     await notify(

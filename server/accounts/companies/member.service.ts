@@ -96,7 +96,7 @@ export async function setMemberRole(
     if (losesLastOwner(members, id, role)) throw new AppError('last_owner')
     await companies.updateRole(trx, id, role)
     if (id !== actor.id && role !== member.role)
-      await tell(deps, trx, member, { template: 'company-role', data: { company: company.name, role } })
+      await notifyMember(deps, trx, member, { template: 'company-role', data: { company: company.name, role } })
     await record(trx, 'company.role', { actor, client, companyId: company.id }, { memberId: id, role })
   })
 }
@@ -117,14 +117,14 @@ export async function removeMember(deps: MemberDeps, actor: Actor, id: string, c
     // Neither its sign-in nor its domain brings them back by itself.
     const byOwner = id !== actor.id
     await companies.saveDeparture(trx, { companyId: company.id, accountId: id, byOwner, at: deps.clock.now() })
-    if (byOwner) await tell(deps, trx, leaver, { template: 'company-removed', data: { company: company.name } })
+    if (byOwner) await notifyMember(deps, trx, leaver, { template: 'company-removed', data: { company: company.name } })
     await record(trx, 'company.left', { actor, client, companyId: company.id }, { memberId: id })
   })
 }
 
 type Member = Awaited<ReturnType<typeof companies.listMembers>>[number]
 
-const tell = (
+const notifyMember = (
   deps: MemberDeps,
   trx: Trx,
   member: Member,

@@ -33,9 +33,9 @@ async function saveNow(deps: Deps, trx: Trx, given: Given, { actor, client }: Ca
   const { companyId, issuer, clientId, on } = given
   const company = await companies.lockCompany(trx, companyId)
   if (!company) throw new AppError('company_not_found')
-  const kept = await sso.findSettings(trx, companyId)
-  const domain = await domainFor(trx, company, kept)
-  const secret = secretFor(deps, given, kept)
+  const stored = await sso.findSettings(trx, companyId)
+  const domain = await domainFor(trx, company, stored)
+  const secret = secretFor(deps, given, stored)
   try {
     await sso.saveProvider(trx, { companyId, domain, issuer, clientId, secret, on, at: deps.clock.now() })
   } catch (error) {
@@ -45,23 +45,27 @@ async function saveNow(deps: Deps, trx: Trx, given: Given, { actor, client }: Ca
   await audit(trx, { action: 'company.sso', actorId: actor.id, subjectId: companyId, client, details })
 }
 
-type Kept = Awaited<ReturnType<typeof sso.findSettings>>
+type StoredSettings = Awaited<ReturnType<typeof sso.findSettings>>
 
 /** As long as sign-in is on it keeps its domain; else the company's own, or, closed to newcomers since, the one that it had. */
-async function domainFor(trx: Trx, company: { id: string; domain: string | null }, kept: Kept): Promise<string> {
-  const domain = kept?.isOn ? kept.domain : (company.domain ?? kept?.domain)
+async function domainFor(
+  trx: Trx,
+  company: { id: string; domain: string | null },
+  stored: StoredSettings,
+): Promise<string> {
+  const domain = stored?.isOn ? stored.domain : (company.domain ?? stored?.domain)
   const other = domain && (await companies.findByDomain(trx, domain))
   if (!domain || (other && other.id !== company.id)) throw new AppError('company_domain')
   return domain
 }
 
 /** A secret is sent to its issuer: the one that is kept goes to no other. */
-function secretFor({ encryption }: Deps, { companyId, issuer, clientSecret }: Given, kept: Kept): Buffer {
+function secretFor({ encryption }: Deps, { companyId, issuer, clientSecret }: Given, stored: StoredSettings): Buffer {
   if (clientSecret !== '') return encryption.encrypt(clientSecret, ownerOfSecret(companyId))
-  if (!kept) throw new AppError('invalid_input', { message: 'clientSecret is required', field: 'clientSecret' })
-  if (kept.issuer !== issuer)
+  if (!stored) throw new AppError('invalid_input', { message: 'clientSecret is required', field: 'clientSecret' })
+  if (stored.issuer !== issuer)
     throw new AppError('invalid_input', { message: 'Another issuer has another client secret.', field: 'clientSecret' })
-  return kept.secret
+  return stored.secret
 }
 
 /** What an identity provider says of itself; for staff who set it up. */

@@ -83,11 +83,11 @@ export async function setAccess(
     if (before.role === 'ADMIN' && !isProven) throw new AppError('forbidden')
     await accounts.updateAccess(trx, _id, { role, rights })
     if (role === 'ADMIN' && before.role !== 'ADMIN') await notifyAdmins(deps, trx, before, by.actor)
-    const told = (one: { role: string; rights: readonly string[] }) => ({
+    const detailsOf = (one: { role: string; rights: readonly string[] }) => ({
       role: one.role,
       rights: one.rights.join(' '),
     })
-    const change = { before: told(before), after: told({ role, rights }) }
+    const change = { before: detailsOf(before), after: detailsOf({ role, rights }) }
     await audit(trx, {
       action: 'staff.access_changed',
       actorId: by.actor.id,

@@ -32,17 +32,17 @@ const DAY_MS = 86_400_000
 
 export async function staffClaims({ db, clock }: ClaimsDeps): Promise<CallReply<'GET /staff/claims'>> {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
-  const [rows, figures] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     claims.listClaims(db),
     claims.countLibrary(db, { week: ago(7), month: ago(30), answerBy: ago(2) }),
   ])
-  const { clips, lastWeek, lastMonth } = figures
+  const { clips, lastWeek, lastMonth } = counts
   return {
     library: { clips, lastWeek, lastMonth },
     claims: rows.map(({ isOn, changedAt, changedBy, ...claim }) => ({
       ...claim,
       on: isOn,
-      belied: isClaimed({ ...claim, isOn }) ? beliedBy({ ...claim, isOn }, figures) : '',
+      belied: isClaimed({ ...claim, isOn }) ? beliedBy({ ...claim, isOn }, counts) : '',
       changed: changedBy === null || changedAt === null ? null : { by: changedBy, at: changedAt.toISOString() },
     })),
   }

@@ -40,7 +40,7 @@ export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
   })
   batchRoutes(route, deps)
   reviewRoutes(route, deps)
-  filmRoutes(route, deps)
+  replacementRoutes(route, deps)
   releaseRoutes(route, deps)
 }
 
@@ -85,7 +85,7 @@ function reviewRoutes(route: Route, deps: ClipAdminDeps): void {
 }
 
 /** Another film for a clip. */
-function filmRoutes(route: Route, deps: ClipAdminDeps): void {
+function replacementRoutes(route: Route, deps: ClipAdminDeps): void {
   route(films.getReplacement).to(({ input, actor }) => readReplacement(deps, actor, input.id))
   route(films.listReplacements).to(() => listAskedFor(deps))
   route(films.switchMaster).to(async ({ input, actor, client }) => {

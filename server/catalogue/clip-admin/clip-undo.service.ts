@@ -122,11 +122,11 @@ async function restoreAll(
   const back = new Set(await restoreClips(deps, trx, { actor, via: 'undo', at }, ownIds))
   return {
     restored: batch.filter(({ clipId }) => back.has(clipId)),
-    kept: ids.filter((id) => !back.has(id)).map((id) => keptClip(id, clips.get(id))),
+    kept: ids.filter((id) => !back.has(id)).map((id) => conflictOf(id, clips.get(id))),
   }
 }
 
-const keptClip = (_id: string, clip: StoredClip | undefined) => ({ _id, name: clip?.metadata.name ?? '' })
+const conflictOf = (_id: string, clip: StoredClip | undefined) => ({ _id, name: clip?.metadata.name ?? '' })
 
 /** Puts back what the edits changed, where nothing was changed again since. */
 export async function revertChanges(
@@ -150,6 +150,6 @@ export async function revertChanges(
   return {
     undone: done.length,
     waiting: waits.size,
-    kept: reversals.filter(({ values }) => !values).map(({ change, clip }) => keptClip(change.clipId, clip)),
+    kept: reversals.filter(({ values }) => !values).map(({ change, clip }) => conflictOf(change.clipId, clip)),
   }
 }

@@ -140,10 +140,10 @@ async function match(trx: Trx, rows: MetadataRow[], takesNew: boolean): Promise<
  * cell cannot hold a text to the letter (ends of lines, semicolons in a tag).
  */
 function changedIn(change: MetadataChange, written: MetadataChange): MetadataChange {
-  const kept = Object.entries(change).filter(
+  const changed = Object.entries(change).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(written[field as keyof MetadataChange]),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(changed)
 }
 
 function clipOf(row: MetadataRow, named: Map<string, string[]>): { id: string; text: string } {

@@ -19,9 +19,9 @@ export function labelsToTake<Values extends { themes?: string[]; shots?: string[
   for (const kind of KINDS) {
     const wanted = values[kind]
     if (!wanted) continue
-    const isKept = (label: string) => own[kind].includes(label)
-    const spelled = wanted.map((label) => (isKept(label) ? label : (spellingIn(listed[kind], label) ?? label)))
-    added[kind] = spelled.filter((label) => !isKept(label) && !listed[kind].includes(label))
+    const isPresent = (label: string) => own[kind].includes(label)
+    const spelled = wanted.map((label) => (isPresent(label) ? label : (spellingIn(listed[kind], label) ?? label)))
+    added[kind] = spelled.filter((label) => !isPresent(label) && !listed[kind].includes(label))
     taken[kind] = [...new Set(takesNew ? spelled : spelled.filter((label) => !added[kind].includes(label)))]
   }
   return { values: taken, added }

@@ -41,7 +41,7 @@ export const NOT_ASKED = { asked_at: null, asked_by: null, asked_same_subject: n
 export const updateReplacement = (trx: Trx, id: string, change: Change) =>
   trx.updateTable('replacement').set(change).where('id', '=', id).execute()
 
-interface FilmSwitch {
+interface MasterSwitch {
   id: string
   clipId: string
   replacementId: string
@@ -52,7 +52,7 @@ interface FilmSwitch {
   rights: unknown
 }
 
-export const insertSwitch = (trx: Trx, { rights, ...one }: FilmSwitch) =>
+export const insertSwitch = (trx: Trx, { rights, ...one }: MasterSwitch) =>
   trx
     .insertInto('film_switch')
     .values({

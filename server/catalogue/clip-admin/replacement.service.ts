@@ -39,13 +39,13 @@ export async function readReplacement(
     const may = actor.rights.includes('upload') && (await canReplace(deps.db, actor, clipId))
     return { mayReplace: may, replacement: null }
   }
-  const [films, upload, isReady, gated] = await Promise.all([
-    filmsOf(deps.db, [clipId, open.id]),
+  const [masters, upload, isReady, gated] = await Promise.all([
+    compareMasters(deps.db, [clipId, open.id]),
     uploadStatus(deps, open.id),
     areReady(deps.db, clipId, open.id),
     waitsForAdmin(deps.db, actor, open),
   ])
-  const [present, other] = films
+  const [present, other] = masters
   const { id, switched, askedAt, askedSameSubject } = open
   return {
     mayReplace: false,
@@ -68,18 +68,18 @@ export async function listAskedFor({ db }: { db: Database }): Promise<CallReply<
   }))
 }
 
-type Film = Replacement['present']
+type ComparedMaster = Replacement['present']
 
-async function filmsOf(db: Database, ids: [string, string]): Promise<[Film, Film]> {
+async function compareMasters(db: Database, ids: [string, string]): Promise<[ComparedMaster, ComparedMaster]> {
   const [videos, ...names] = await Promise.all([
     videosById(db, ids),
     ...ids.map(async (id) => (await findOriginal(db, id)).fileName),
   ])
-  const film = (at: 0 | 1): Film => toFilm(videos.get(ids[at]), names[at] ?? '')
+  const film = (at: 0 | 1): ComparedMaster => toMaster(videos.get(ids[at]), names[at] ?? '')
   return [film(0), film(1)]
 }
 
-const toFilm = (video: Video | undefined, fileName: string): Film => ({
+const toMaster = (video: Video | undefined, fileName: string): ComparedMaster => ({
   fileName,
   width: video?.videoWidth ?? 0,
   height: video?.videoHeight ?? 0,
@@ -150,7 +150,7 @@ async function ask(trx: Trx, actor: StaffActor, open: Open, { sameSubject, at }:
   await replacements.updateReplacement(trx, open.id, {
     ...{ asked_at: at, asked_by: actor.id, asked_same_subject: sameSubject },
   })
-  await auditFilm(trx, actor, open, { action: 'film.asked', sameSubject })
+  await auditReplacement(trx, actor, open, { action: 'film.asked', sameSubject })
 }
 
 /** Locks in the order of every attempt at a film: its task, then its clip. */
@@ -178,7 +178,7 @@ async function exchange(trx: Trx, actor: StaffActor, open: Open, { sameSubject, 
       after: { film: other.fileName, ...rights?.after },
     },
   ])
-  await auditFilm(trx, actor, open, { action: open.switched ? 'film.undone' : 'film.switched', sameSubject })
+  await auditReplacement(trx, actor, open, { action: open.switched ? 'film.undone' : 'film.switched', sameSubject })
   faultPoint('film.switching')
 }
 
@@ -200,12 +200,12 @@ export async function closeReplacement({ db, clock, bus }: EditDeps, actor: Staf
     const open = await lockOwn(trx, actor, id)
     await replacements.updateReplacement(trx, id, { closed_at: clock.now(), ...replacements.NOT_ASKED })
     if (!(await replacements.wasSwitched(trx, id))) await dropReplacement(trx, id)
-    await auditFilm(trx, actor, open, { action: open.switched ? 'film.kept' : 'film.discarded' })
+    await auditReplacement(trx, actor, open, { action: open.switched ? 'film.kept' : 'film.discarded' })
   })
   await bus.publish(CATALOGUE_TOPIC, {})
 }
 
-const auditFilm = (
+const auditReplacement = (
   trx: Trx,
   { id, client }: StaffActor,
   open: Open,

@@ -35,14 +35,14 @@ export async function listAdminCollections({ db, clock }: CollectionDeps): Promi
   })
 }
 
-type CollectionInput = CollectionWords & {
+type CollectionInput = CollectionTexts & {
   id?: string | undefined
   /** Left out: as it is. */
   cover?: string | undefined
   /** The words that were read. */
-  was?: CollectionWords | undefined
+  was?: CollectionTexts | undefined
 }
-type CollectionWords = Omit<collections.CollectionFields, 'cover'>
+type CollectionTexts = Omit<collections.CollectionFields, 'cover'>
 
 /**
  * Makes a collection, or changes one.
@@ -59,7 +59,7 @@ export function saveCollection(
     db.transaction().execute(async (trx) => {
       if (id === undefined) return create(trx, actor, { id: newId(clock.now()), ...words, cover: cover ?? '' })
       const before = await lockLive(trx, id)
-      refuseStaleEdit(was && wordsOf(was), wordsOf(before))
+      refuseStaleEdit(was && textsOf(was), textsOf(before))
       // Also while its clip is taken down or elsewhere: with that it comes back.
       const fields = { ...words, cover: cover ?? before.cover }
       refuseLinks(before, fields)
@@ -69,8 +69,8 @@ export function saveCollection(
           field: 'cover',
         })
       await collections.updateCollection(trx, id, fields)
-      const inWords = ['name', 'nameHi', 'publishOn'] as const
-      if (inWords.some((field) => before[field] !== fields[field])) await collections.outdateIndex(trx, id)
+      const indexed = ['name', 'nameHi', 'publishOn'] as const
+      if (indexed.some((field) => before[field] !== fields[field])) await collections.outdateIndex(trx, id)
       const { deleted: _deleted, deletedAt: _at, id: _id, ...said } = before
       await record(trx, actor, 'collection.changed', { id, before: said, after: fields })
       return id
@@ -79,7 +79,7 @@ export function saveCollection(
 }
 
 /** A form sends them all. The cover is sent by whoever chooses another alone. */
-const wordsOf = ({ name, nameHi, description, descriptionHi, publishOn }: CollectionWords): CollectionWords => ({
+const textsOf = ({ name, nameHi, description, descriptionHi, publishOn }: CollectionTexts): CollectionTexts => ({
   ...{ name, nameHi, description, descriptionHi, publishOn },
 })
 

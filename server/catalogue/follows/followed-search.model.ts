@@ -40,7 +40,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   },
 }
 
-const WISHES: Readonly<Record<string, Pair>> = {
+const FLAGS: Readonly<Record<string, Pair>> = {
   free: ['Free', 'मुफ़्त'],
   audio: ['With sound', 'आवाज़ के साथ'],
   mobile: ['Shot on mobile', 'मोबाइल से फ़िल्माया गया'],
@@ -58,8 +58,8 @@ export function searchLabel(query: string, locale: Pick<MailLocale, 'text'>): st
 
 function fieldLabels(field: string, value: string, { text }: Pick<MailLocale, 'text'>): string[] {
   if (field === 'term') return []
-  const wish = WISHES[field]
-  if (wish) return /^(true|1)$/.test(value) ? [text(...wish)] : []
+  const flag = FLAGS[field]
+  if (flag) return /^(true|1)$/.test(value) ? [text(...flag)] : []
   return value.split(/[,|]/).flatMap((one) => {
     const choice = CHOICES[field]?.[one]
     if (choice) return text(...choice)

@@ -82,17 +82,21 @@ async function openFor(deps: TransferDeps, order: { id: string; accountId: strin
   faultPoint('transfer.account-opened')
   return deps.db
     .transaction()
-    .execute((trx) => keep(deps, trx, { order, accountId: account.id, payTo: bank, validUntil }))
+    .execute((trx) => saveAccount(deps, trx, { order, accountId: account.id, payTo: bank, validUntil }))
 }
 
-interface Kept {
+interface OpenAccount {
   order: { id: string; accountId: string }
   accountId: string
   payTo: PayTo
   validUntil: Date
 }
 
-async function keep(deps: TransferDeps, trx: Trx, { order, accountId, payTo, validUntil }: Kept): Promise<Opened> {
+async function saveAccount(
+  deps: TransferDeps,
+  trx: Trx,
+  { order, accountId, payTo, validUntil }: OpenAccount,
+): Promise<Opened> {
   const { checkout, now } = await lockOrder(trx, order)
   if (await openedOf({ db: trx }, checkout.id)) return update(deps, trx, order)
   await setAccount(trx, checkout.id, accountId)
@@ -110,8 +114,8 @@ async function issue(deps: TransferDeps, trx: Trx, { checkout, now, payTo, valid
   const number = await writeQuotation(deps, trx, { order: checkout, now, validUntil, payTo })
   const { totalPaise } = checkout
   const until = validUntil.toISOString()
-  const { bank: _, ...told } = payTo
-  const data = { totalRupees: rupees(totalPaise), number, until, ...told }
+  const { bank: _, ...details } = payTo
+  const data = { totalRupees: rupees(totalPaise), number, until, ...details }
   await mailBuyer(deps, trx, checkout.accountId, {
     key: `bank-transfer ${checkout.id} ${number}`,
     template: 'bank-transfer',

@@ -64,7 +64,7 @@ export async function writeQuotation(
   { order, now, validUntil, payTo }: Offer,
 ): Promise<string> {
   const { accountId } = order
-  const snapshot = { ...(await printedOn(deps, trx, order)), ...(payTo && { payTo }) }
+  const snapshot = { ...(await snapshotOf(deps, trx, order)), ...(payTo && { payTo }) }
   const { number, issuedAt } = await nextDocumentNumber(trx, 'QT', now)
   const checkoutId = payTo ? order.id : null
   if (checkoutId) await replaceProforma(trx, checkoutId)
@@ -73,7 +73,7 @@ export async function writeQuotation(
 }
 
 /** @throws AppError invalid_input without a State */
-async function printedOn(
+async function snapshotOf(
   deps: Pick<CheckoutDeps, 'seller'>,
   trx: Executor,
   order: PaidCheckout,
@@ -89,7 +89,7 @@ export async function isUnchanged(
   { order, printed: { payTo: _payTo, ...printed } }: { order: PaidCheckout; printed: DocumentSnapshot },
 ): Promise<boolean> {
   // As it would be read back.
-  const today: unknown = JSON.parse(JSON.stringify(await printedOn(deps, trx, order)))
+  const today: unknown = JSON.parse(JSON.stringify(await snapshotOf(deps, trx, order)))
   return isDeepStrictEqual(DocumentSnapshot.parse(today), printed)
 }
 

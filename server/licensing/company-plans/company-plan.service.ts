@@ -108,7 +108,7 @@ export async function setCompanyPlan(
     if (checkoutId) await invoiceIt(deps, trx, { order, dueAt })
     else await insertComplimentary(trx, { ...order, ...period, givenBy: actor.id, reason: note })
     const credited = await creditAcross(deps, trx, { accountId: companyId, orders, paise: creditPaise })
-    await tellAgreed(deps, trx, { ...agreement, pricePaise: rupees * 100, ...price, ...credited, dueAt })
+    await notifyAgreed(deps, trx, { ...agreement, pricePaise: rupees * 100, ...price, ...credited, dueAt })
     const details = { seats, days, pricePaise: rupees * 100, totalPaise: price.totalPaise, creditPaise }
     await audit(trx, { action: 'company.plan', actorId: actor.id, subjectId: companyId, client, details })
     return { checkoutId, totalPaise: price.totalPaise, creditPaise }
@@ -124,7 +124,7 @@ interface Agreed extends Pick<AgreementRow, 'id' | 'seats' | 'days' | 'startsAt'
 }
 
 /** MON-86: like the end, the beginning is told to the company and to who may buy for it, with all sums. */
-async function tellAgreed(deps: CheckoutDeps, trx: Trx, agreed: Agreed): Promise<void> {
+async function notifyAgreed(deps: CheckoutDeps, trx: Trx, agreed: Agreed): Promise<void> {
   const { id, companyId, seats, days, startsAt, endsAt, dueAt } = agreed
   const sum = (paise: number) => (paise > 0 ? inRupees(paise) : null)
   await mailCompany(deps, trx, companyId, {

@@ -132,6 +132,6 @@ async function record(
   const details = { number, invoice: invoice.number, totalPaise, buyerMustReverse }
   const entry = { actorId: null, subjectId: invoice.checkoutId, client: SYSTEM_CLIENT, details }
   await audit(trx, { ...entry, action: 'credit_note.issued' })
-  const facts = { number, invoice: invoice.number }
-  if (buyerMustReverse) log.warn(facts, 'accounts: our tax falls only if this business reverses its credit')
+  if (buyerMustReverse)
+    log.warn({ number, invoice: invoice.number }, 'accounts: our tax falls only if this business reverses its credit')
 }

@@ -45,7 +45,7 @@ export async function giveAddress(
 ): Promise<string> {
   const { checkoutId, name: firstName, ...address } = input
   // A company's invoice names it, whatever the form says.
-  const told = await billingFor(deps.db, actor, { firstName, ...address }, '')
+  const given = await billingFor(deps.db, actor, { firstName, ...address }, '')
   const known = await findCheckout(deps.db, checkoutId)
   if (known?.accountId !== actor.id) throw new AppError('order_not_found')
   return deps.db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ export async function giveAddress(
     if (!isDue(checkout)) throw new AppError('order_not_found')
     // Replaces the whole address; of the earlier details only e-mail and phone stay.
     const { email, phone } = checkout.billing
-    const billing = { ...withoutEmpty({ email, phone }), ...told }
+    const billing = { ...withoutEmpty({ email, phone }), ...given }
     await updateBilling(trx, checkoutId, billing)
     return issueComplete(deps, trx, { checkout: { ...checkout, billing }, now, by: { actorId: actor.id, client } })
   })

@@ -31,8 +31,8 @@ const COLUMNS: Column[] = [
 export function statementPdf({ seller, month, entries }: Statement): Promise<Buffer> {
   const name = MONTH.format(month)
   const last = entries.at(-1)
-  const facts = { title: `Statement ${name}`, author: seller.name, createdAt: last?.issuedAt ?? month }
-  return makePdf(facts, (sheet) => {
+  const metadata = { title: `Statement ${name}`, author: seller.name, createdAt: last?.issuedAt ?? month }
+  return makePdf(metadata, (sheet) => {
     let y = drawHead(sheet, seller, 'Statement', name)
     y = drawBuyer(sheet, last?.snapshot.buyer, y)
     y = drawLabels(sheet, y)

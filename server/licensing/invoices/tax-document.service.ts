@@ -36,14 +36,14 @@ export const openOwnDocument = (db: Database, actor: Actor, number: string): Pro
 export const openAnyDocument = (db: Database, number: string): Promise<TaxDocumentFile> =>
   openDocument(db, number, () => true)
 
-const SignedPaper = z.object({ paper: z.string() })
+const SignedDocument = z.object({ paper: z.string() })
 
 /** By the address that a mail had (MON-52). @throws AppError paper_not_found, also when we did not sign it */
 export async function openMailedDocument(
   { db, mailLinks }: { db: Database; mailLinks: Signer },
   token: string,
 ): Promise<TaxDocumentFile> {
-  const signed = SignedPaper.safeParse(mailLinks.open(token))
+  const signed = SignedDocument.safeParse(mailLinks.open(token))
   if (!signed.success) throw new AppError('paper_not_found')
   return openAnyDocument(db, signed.data.paper)
 }

@@ -52,7 +52,7 @@ export const agreementMails = (place: MailContext): MailTemplates => ({
         'It does not renew by itself. To go on downloading without a gap, write to us before that day how many seats and days you need: we send you what it costs and agree on it with you.',
         'इसका नवीनीकरण अपने आप नहीं होता। बिना रुके डाउनलोड करते रहने के लिए उस दिन से पहले हमें लिखें कि कितनी सीटें और कितने दिन चाहिए: हम आपको क़ीमत भेजेंगे और आपसे तय करेंगे।',
       ],
-      kept(end),
+      staysLicensed(end),
     ],
     button: writeToUs(place, locale),
     footnote: toWhom(locale),
@@ -66,7 +66,7 @@ export const agreementMails = (place: MailContext): MailTemplates => ({
         'Members can buy single clips at any time. For a new plan, write to us how many seats and days you need.',
         'सदस्य अलग-अलग क्लिप कभी भी ख़रीद सकते हैं। नए प्लान के लिए हमें लिखें कि कितनी सीटें और कितने दिन चाहिए।',
       ],
-      kept(end),
+      staysLicensed(end),
     ],
     button: writeToUs(place, locale),
   })),
@@ -121,7 +121,7 @@ function agreed({ company, seats, days, startsAt, endsAt }: Omit<Ending, 'firstN
   ]
 }
 
-const kept = ({ company }: Ending): [string, string] => [
+const staysLicensed = ({ company }: Ending): [string, string] => [
   `All that was licensed stays licensed to ${company}, and its members can download it again.`,
   `जो लाइसेंस मिल चुके हैं, वे ${company} के ही रहेंगे, और सदस्य उन्हें फिर से डाउनलोड कर सकेंगे।`,
 ]

@@ -80,7 +80,7 @@ export const orderMails = (place: MailContext): MailTemplates => ({
         ...(dueAt ? transferDetails({ ...receipt, number: invoiceNumber ?? checkoutId }, locale) : []),
       ],
       button: orders(place, locale),
-      ...(invoiceNumber === null ? {} : { link: paperLink(place, invoiceNumber, locale) }),
+      ...(invoiceNumber === null ? {} : { link: documentLink(place, invoiceNumber, locale) }),
       footnote: text(`Reference: ${checkoutId}`, `संदर्भ: ${checkoutId}`),
     }
   }),
@@ -90,7 +90,7 @@ export const orderMails = (place: MailContext): MailTemplates => ({
     paragraphs: [
       [`Your invoice ${number} is on your dashboard, as PDF.`, `आपका बिल ${number} आपके डैशबोर्ड पर PDF के रूप में है।`],
     ],
-    link: paperLink(place, number, locale),
+    link: documentLink(place, number, locale),
   })),
   'invoice-needs-address': mailTemplate(ofPerson({ item: z.string() }), ({ firstName, item }, locale) => ({
     subject: locale.text(`Your ${place.brand} invoice needs an address`, `आपके ${place.brand} बिल के लिए पता चाहिए`),
@@ -139,7 +139,7 @@ export const paymentLinkMail = (place: MailContext): MailTemplates => ({
 })
 
 /** MON-52: the buyer's own invoice, also once the account is gone. */
-const paperLink = ({ listening, mailLinks }: MailContext, paper: string, { text }: MailLocale) =>
+const documentLink = ({ listening, mailLinks }: MailContext, paper: string, { text }: MailLocale) =>
   mailLinks && listening.url !== null
     ? {
         label: text('The invoice without signing in (PDF)', 'बिना साइन इन किए बिल (PDF)'),

@@ -40,11 +40,11 @@ export async function recordDispute(
   const status = known ? laterOf(known.status, received.status) : received.status
   const phase = received.phase || (known?.phase ?? '')
   const takenPaise = status === 'lost' ? takenBy({ ...received, phase }) : null
-  const facts = { status, respond_by: received.respondBy, reason: received.reason, phase }
+  const values = { status, respond_by: received.respondBy, reason: received.reason, phase }
   const lost = { lost_at: takenPaise === null ? null : sql<Date>`now()`, taken_paise: takenPaise }
   await trx
     .insertInto('dispute')
-    .values({ id: received.id, payment_id: received.paymentId, amount_paise: received.amountPaise, ...facts, ...lost })
+    .values({ id: received.id, payment_id: received.paymentId, amount_paise: received.amountPaise, ...values, ...lost })
     .onConflict((clash) =>
       clash.column('id').doUpdateSet({
         status,

@@ -30,8 +30,8 @@ export function parseDispute(event: RazorpayWebhook | null): DisputeEvent | null
 export function disputeOf(dispute: RazorpayDispute, word: string): DisputeEvent | null {
   const { id, paymentId, amountPaise, deductedPaise, reasonCode, phase, respondBy } = dispute
   const status = disputeStatusOf(word)
-  const facts = { id, paymentId, amountPaise, deductedPaise, respondBy }
-  return status && { ...facts, status, reason: reasonCode ?? '', phase: phase ?? '' }
+  const fields = { id, paymentId, amountPaise, deductedPaise, respondBy }
+  return status && { ...fields, status, reason: reasonCode ?? '', phase: phase ?? '' }
 }
 
 const QUESTION = 'the bank asks about this payment: answer at the provider'
@@ -73,11 +73,11 @@ export async function applyDispute(one: OrderContext, received: DisputeEvent): P
   const action = status === 'lost' && !isLost ? 'dispute.closed' : ACTIONS[status]
   const taken = isLost ? { ...details, takenPaise } : details
   if (action) await audit(trx, { ...entry, action, details: taken })
-  const facts = { checkoutId: checkout.id, ...details, respondBy: received.respondBy?.toISOString() ?? null }
+  const logged = { checkoutId: checkout.id, ...details, respondBy: received.respondBy?.toISOString() ?? null }
   const alert = { about: received.id, orderId: checkout.id, note: received.reason }
   if (before === null) await alertAdmins(deps, trx, { ...alert, kind: 'dispute', dueAt: received.respondBy })
   const kind = (await isBeside(one, received)) ? 'second-payment-lost' : 'dispute-lost'
   if (isLost) await alertAdmins(deps, trx, { ...alert, kind })
-  if (before === null) deps.log.error(facts, 'a payment is disputed: somebody must answer before the day named')
-  if (isLost) deps.log.error(facts, 'a dispute was lost: the bank took the money back')
+  if (before === null) deps.log.error(logged, 'a payment is disputed: somebody must answer before the day named')
+  if (isLost) deps.log.error(logged, 'a dispute was lost: the bank took the money back')
 }

@@ -4,7 +4,7 @@ import { parseJson } from '../../platform/attempt.ts'
  * What of a stored event is kept once it was processed: which order, payment, refund or dispute it is about, amounts and
  * states. E-mail, phone, UPI id, card and notes are not among it (MON-67).
  */
-const KEPT: Readonly<Record<string, string>> = {
+const ALLOWED_FIELDS: Readonly<Record<string, string>> = {
   payment:
     'id amount currency status order_id captured international method amount_refunded refund_status fee tax created_at',
   order: 'id amount amount_paid currency receipt status attempts created_at',
@@ -17,7 +17,7 @@ const KEPT: Readonly<Record<string, string>> = {
 /** A body that can be processed again with the same result, and names no person. Idempotent. */
 export function redactEvent(body: string): string {
   const { event, created_at, payload } = (parseJson(body) ?? {}) as Record<string, unknown>
-  const entities = Object.entries(KEPT).flatMap(([name, fields]) => {
+  const entities = Object.entries(ALLOWED_FIELDS).flatMap(([name, fields]) => {
     const entity = ((payload as Record<string, { entity?: unknown }> | undefined)?.[name]?.entity ?? null) as
       | object
       | null

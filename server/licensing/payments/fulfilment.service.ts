@@ -35,7 +35,7 @@ export async function fulfil(one: OrderContext, payment: Money, event: CheckoutE
       ? await fulfilCart(one, item.lines, { payment, pay: () => pay(one, payment, event) })
       : await fulfilOne(one, item, { payment, event })
   if ('refusal' in bought) return refuse(one, payment, bought.refusal)
-  if (payment.isCredit) return tellSpent(one, payment)
+  if (payment.isCredit) return notifyCreditSpent(one, payment)
   // Last: it locks the counter of invoice numbers.
   await issueInvoice(deps, trx, { ...one, payment, subject: bought })
 }
@@ -73,7 +73,7 @@ async function fulfilOne(
 }
 
 /** What was paid with credit has no invoice; its buyer is told what it took. */
-const tellSpent = ({ deps, trx, checkout }: OrderContext, { amountPaise }: Money): Promise<void> =>
+const notifyCreditSpent = ({ deps, trx, checkout }: OrderContext, { amountPaise }: Money): Promise<void> =>
   mailBuyer(deps, trx, checkout.accountId, {
     key: `credit-spent ${checkout.id}`,
     template: 'credit-spent',

@@ -74,11 +74,11 @@ async function alignPlanChanges(one: LockedOrder, isLost: boolean): Promise<void
     // What was bought while both rested follows the year.
     if (stands) await postponeOverlapping(deps, trx, { checkoutId: id, now })
     if (stands && reviewReason === MONTH_LOST) await updateReview(trx, id, null)
-    if (isLost) await tellLost(one, id, MONTH_LOST)
+    if (isLost) await sendUpgradeToReview(one, id, MONTH_LOST)
   }
 }
 
-async function tellLost({ deps, trx }: LockedOrder, id: string, note: string): Promise<void> {
+async function sendUpgradeToReview({ deps, trx }: LockedOrder, id: string, note: string): Promise<void> {
   await updateReview(trx, id, note)
   await alertAdmins(deps, trx, { kind: 'review', about: `${id} base`, orderId: id, note })
 }
@@ -95,6 +95,6 @@ async function alignUpgradesOf(one: LockedOrder, clipId: string, isLost: boolean
       continue
     }
     await setEntitlementStatus(trx, upgrade.id, 'suspended', [upgrade.line])
-    if (isLost) await tellLost(one, upgrade.id, BASE_LOST)
+    if (isLost) await sendUpgradeToReview(one, upgrade.id, BASE_LOST)
   }
 }

@@ -17,7 +17,7 @@ export type Rise = Pick<Change, 'item' | 'toPaise'> & { effectiveAt: Date }
 /** The first day in India that lies whole after the notice. */
 export const earliestRiseDay = (now: Date): string => dayAfter(indianDay(new Date(now.getTime() - 1)), NOTICE_DAYS + 1)
 
-interface Wanted {
+interface PlanInput {
   current: Prices
   /** Announced before. */
   pending: readonly Rise[]
@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /** What becomes of new prices: cuts hold at once and end a rise to come; rises wait for their day. */
-export function planChanges({ current, pending, wanted, effectiveAt }: Wanted): { cuts: Change[]; rises: Change[] } {
+export function planChanges({ current, pending, wanted, effectiveAt }: PlanInput): { cuts: Change[]; rises: Change[] } {
   const changes = (Object.entries(wanted) as [Item, number][]).map(([item, toPaise]) => ({
     item,
     fromPaise: current[item],

@@ -34,7 +34,7 @@ export async function masterData(db: Database) {
   }
 }
 
-interface Wanted {
+interface NewPrices {
   /** New prices in whole rupees. */
   rupees: Partial<Record<Item, number>>
   effectiveOn?: string | undefined
@@ -49,7 +49,7 @@ interface Wanted {
 export async function setPrices(
   deps: { db: Database; clock: Clock; queue: Queue },
   actor: Actor,
-  { rupees, effectiveOn, confirmed = false }: Wanted,
+  { rupees, effectiveOn, confirmed = false }: NewPrices,
   client: Client,
 ): Promise<string | null> {
   const now = deps.clock.now()
@@ -61,9 +61,10 @@ export async function setPrices(
     const { cuts, rises } = planChanges({ current, pending, wanted, effectiveAt: effectiveAt ?? now })
     if (rises.length > 0 && !effectiveAt) throw tooEarly(now)
     const changed = new Set([...cuts, ...rises].map(({ item }) => item))
-    const kept = pending.filter(({ item }) => !changed.has(item))
+    const unchanged = pending.filter(({ item }) => !changed.has(item))
     const toCome = rises.map((rise) => ({ ...rise, effectiveAt: effectiveAt ?? now }))
-    if (changed.has('4K') || changed.has('HD')) require4KAbove(worst4K(current, cuts, [...kept, ...toCome]), confirmed)
+    if (changed.has('4K') || changed.has('HD'))
+      require4KAbove(worst4K(current, cuts, [...unchanged, ...toCome]), confirmed)
     if (!confirmed && [...cuts, ...rises].some(isUnusual)) throw new AppError('price_unusual')
     const one = { trx, actor, client, now }
     for (const cut of cuts) await apply(one, cut)

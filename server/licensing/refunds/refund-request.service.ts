@@ -49,9 +49,9 @@ export async function requestRefund(
 ): Promise<void> {
   const ask = async (one: OrderContext) => {
     const { trx, now } = one
-    const standing = await standingOf(deps, one)
-    if (standing.requested) throw new AppError('refund_requested')
-    const against = lines ? await reasonAgainstLines(deps, one, lines) : standing.reason
+    const eligibility = await eligibilityOf(deps, one)
+    if (eligibility.requested) throw new AppError('refund_requested')
+    const against = lines ? await reasonAgainstLines(deps, one, lines) : eligibility.reason
     if (against) throw new AppError('refund_not_possible', { message: against })
     const id = newId(now)
     await insertRequest(trx, { id, checkoutId, accountId: actor.id, reason, lines: lines ?? null, now })
@@ -149,7 +149,7 @@ async function reasonAgainstLines(deps: RefundDeps, { trx, checkout }: OrderCont
 /** The lines that a decision is about; none when it is about the whole order, or about all that is left of it. */
 async function linesMeant(deps: RefundDeps, one: OrderContext, named: number[] | undefined): Promise<OrderLine[]> {
   if (one.checkout.status !== 'PAID' || one.checkout.item.kind !== 'cart') return []
-  const { requested, request } = await standingOf(deps, one)
+  const { requested, request } = await eligibilityOf(deps, one)
   const numbers = named ?? (requested ? request?.lines : null)
   const left = linesLeft(one)
   const meant = numbers ? left.filter(({ line }) => numbers.includes(line)) : []
@@ -161,7 +161,7 @@ async function linesMeant(deps: RefundDeps, one: OrderContext, named: number[] |
 /** Some clips of an order: by the policy where the customer asked, else with a note of staff. */
 async function returnLines(deps: RefundDeps, one: OrderContext, lines: OrderLine[], { note }: Decision): Promise<void> {
   const numbers = lines.map(({ line }) => line)
-  const { requested } = await standingOf(deps, one)
+  const { requested } = await eligibilityOf(deps, one)
   const against = await reasonAgainstLines(deps, one, numbers)
   if (note === '' && (against || !requested))
     throw new AppError('refund_not_possible', {
@@ -174,7 +174,7 @@ async function returnLines(deps: RefundDeps, one: OrderContext, lines: OrderLine
 }
 
 async function returnMain(deps: RefundDeps, one: OrderContext, { note }: Decision): Promise<void> {
-  const { possible, requested, reason } = await standingOf(deps, one)
+  const { possible, requested, reason } = await eligibilityOf(deps, one)
   if (one.checkout.status !== 'PAID') throw new AppError('refund_not_possible', { message: reason })
   const isByPolicy = possible && requested
   if (!isByPolicy && note === '') {
@@ -258,8 +258,8 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
 const isRestorable = async (one: OrderContext): Promise<boolean> =>
   (await findStuck(one)).some((payment) => payment.role === 'main')
 
-async function standingOf(deps: RefundDeps, { trx, checkout }: OrderContext): Promise<RefundEligibility> {
-  const standing = (await refundEligibilities(deps, trx, [checkout.id])).get(checkout.id)
-  if (!standing) throw new AppError('order_not_found')
-  return standing
+async function eligibilityOf(deps: RefundDeps, { trx, checkout }: OrderContext): Promise<RefundEligibility> {
+  const eligibility = (await refundEligibilities(deps, trx, [checkout.id])).get(checkout.id)
+  if (!eligibility) throw new AppError('order_not_found')
+  return eligibility
 }

@@ -33,24 +33,26 @@ export async function sendRenewalReminders(deps: RenewalDeps, signal?: AbortSign
     for (let found = BATCH; found === BATCH && !signal?.aborted;) {
       const ends = await listEndsWithoutReminder(deps.db, window, { kind, alsoCancelled, limit: BATCH })
       for (const end of ends)
-        await deps.db.transaction().execute((trx) => (end.company ? tellCompany : tellPerson)(deps, trx, reminder, end))
+        await deps.db
+          .transaction()
+          .execute((trx) => (end.company ? notifyCompany : notifyPerson)(deps, trx, reminder, end))
       found = ends.length
     }
   }
 }
 
-type Told = (deps: RenewalDeps, trx: Trx, reminder: Reminder, end: PaidTimeEnd) => Promise<void>
+type Notify = (deps: RenewalDeps, trx: Trx, reminder: Reminder, end: PaidTimeEnd) => Promise<void>
 
 const keyOf = ({ kind }: Reminder, { entitlementId }: PaidTimeEnd): string => `${kind} ${entitlementId}`
 
-const tellPerson: Told = ({ outbox }, trx, reminder, end) => {
+const notifyPerson: Notify = ({ outbox }, trx, reminder, end) => {
   const { accountId, email, firstName, plan, endsAt } = end
   const data = { firstName, plan, endsAt: endsAt.toISOString() }
   return outbox.post(trx, { key: keyOf(reminder, end), accountId, to: email, template: reminder.kind, data })
 }
 
 /** MON-86: of an agreement the company's own address is told, and each member who may buy. */
-const tellCompany: Told = (deps, trx, reminder, end) => {
+const notifyCompany: Notify = (deps, trx, reminder, end) => {
   const { accountId, seats, days, startsAt, endsAt } = end
   const data = { seats, days, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   return mailCompany(deps, trx, accountId, { key: keyOf(reminder, end), template: reminder.ofCompany, data })

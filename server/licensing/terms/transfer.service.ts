@@ -44,7 +44,7 @@ export async function recordTransfer(deps: PaymentDeps, actor: Actor, input: Inp
     if (!(await offline.insertTransfer(trx, { ...transfer, by: actor.id, at: deps.clock.now() })))
       throw new AppError('transfer_recorded', { field: 'reference' })
     for (const order of orders) await take(order, input)
-    await tellPaid(deps, trx, { orders, reference, accountId: first.accountId })
+    await notifyPaid(deps, trx, { orders, reference, accountId: first.accountId })
     const details = { reference, amountPaise, tdsPaise }
     for (const { one } of orders)
       await audit(trx, { action: 'transfer.recorded', actorId: actor.id, subjectId: one.checkout.id, client, details })
@@ -99,7 +99,7 @@ async function take({ one, openPaise, isOnTerms }: Owing, { reference, receivedO
 }
 
 /** What was on terms and is paid now, in one mail; an order that the transfer bought has its receipt. */
-async function tellPaid(
+async function notifyPaid(
   deps: PaymentDeps,
   trx: Trx,
   { orders, reference, accountId }: { orders: readonly Owing[]; reference: string; accountId: string },

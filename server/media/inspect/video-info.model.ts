@@ -65,18 +65,18 @@ export const videoTracks = ({ streams }: ProbedVideo): ProbedStream[] =>
   streams.filter((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1)
 
 /** A track with so much of the most pictures is a film too: one of half the frame rate, say. */
-const FILM_SHARE = 0.25
+const TRACK_SHARE = 0.25
 
 /**
  * Of several video tracks the one that holds the film: of those that move the largest, of equals the default
  * one. A phone's motion photo has a larger track of two pictures beside its film.
  */
-function chooseFilm(videos: ProbedStream[], counted: ReadonlyMap<number, number>): ProbedStream | undefined {
+function chooseTrack(videos: ProbedStream[], counted: ReadonlyMap<number, number>): ProbedStream | undefined {
   const pictures = (s: ProbedStream) => s.nb_frames ?? counted.get(s.index) ?? 0
   const most = Math.max(0, ...videos.map(pictures))
   const isDefault = (s: ProbedStream) => s.disposition?.default ?? 0
   return videos
-    .filter((s) => pictures(s) >= most * FILM_SHARE)
+    .filter((s) => pictures(s) >= most * TRACK_SHARE)
     .toSorted((a, b) => area(b) - area(a) || isDefault(b) - isDefault(a))[0]
 }
 
@@ -89,7 +89,7 @@ export function chooseTracks(
   readable: ReadonlySet<string>,
   counted: ReadonlyMap<number, number> = new Map(),
 ): ({ readonly ok: true } & Tracks) | Refused {
-  const video = chooseFilm(videoTracks(probed), counted)
+  const video = chooseTrack(videoTracks(probed), counted)
   if (video === undefined) return refuse(refusals.noVideo)
   if (!readable.has(video.codec_name ?? '')) return refuse(refusals.codec)
   const coded = { width: video.width ?? 0, height: video.height ?? 0 }

@@ -132,8 +132,8 @@ export const LARGE_TO_DO = { large_asked_at: null, large_tries: 0, large_done_at
 /** Ends the request that a step came from, and no other: what was asked for meanwhile is still to be done. */
 export function requestDone({ again, forMark }: { again?: boolean | undefined; forMark?: boolean | undefined }) {
   if (!again) return {}
-  const kept = sql<Date | null>`case when again_for_mark then null else again_at end`
-  return { again_at: forMark ? kept : null, again_for_mark: false }
+  const notBefore = sql<Date | null>`case when again_for_mark then null else again_at end`
+  return { again_at: forMark ? notBefore : null, again_for_mark: false }
 }
 
 /** Published, with nothing of it under way or to come but large watermarked films. */

@@ -80,7 +80,7 @@ export const listTasks = (db: Executor, ids: readonly [string, string]) => tasks
 export const lockTasks = (trx: Trx, ids: readonly string[]) => tasksOf(trx, ids).forUpdate('media_task').execute()
 
 /** Tables whose rows belong to the film, not to what is said of it. */
-const FILM_TABLES = [
+const MASTER_TABLES = [
   'clip_look',
   'visual_vector',
   'clip_pictures',
@@ -97,7 +97,7 @@ export async function exchangeMasters(trx: Trx, clipId: string, other: string): 
   // Attempts that are under way lose their lease.
   await trx.updateTable('media_task').set({ claim: null }).where('clip_id', 'in', [clipId, other]).execute()
   await exchangeShownInfo(trx, clipId, other)
-  for (const table of FILM_TABLES) await exchangeRows(trx, table, clipId, other)
+  for (const table of MASTER_TABLES) await exchangeRows(trx, table, clipId, other)
   await sql`update retired_file set clip_id = ${otherOf('retired_file', clipId, other)}
     where clip_id in (${clipId}, ${other})`.execute(trx)
 }
@@ -106,7 +106,7 @@ const otherOf = (table: string, clipId: string, other: string) =>
   sql`case ${sql.ref(`${table}.clip_id`)} when ${clipId} then ${other} else ${clipId} end`
 
 /** Taken out and put back as text: keys are checked row by row, and no number passes through JavaScript. */
-async function exchangeRows(trx: Trx, table: (typeof FILM_TABLES)[number], clipId: string, other: string) {
+async function exchangeRows(trx: Trx, table: (typeof MASTER_TABLES)[number], clipId: string, other: string) {
   const { rows } = await sql<{ row: string }>`
     with taken as (delete from ${sql.table(table)} as one where clip_id in (${clipId}, ${other}) returning to_jsonb(one) as row)
     select (row || jsonb_build_object('clip_id',

@@ -38,7 +38,7 @@ export const canReplace = (db: Executor, actor: Pick<Actor, 'id' | 'role'>, clip
     },
   )
 
-interface NewFilm {
+interface NewMaster {
   clipId: string
   uploaderId: string
   master: IncomingMaster
@@ -50,11 +50,11 @@ interface NewFilm {
  * @returns the hidden clip
  * @throws AppError clip_not_found, same_film, replacement_open
  */
-export async function acceptReplacement(deps: UploadDeps, film: NewFilm, resumableId: string): Promise<string> {
+export async function acceptReplacement(deps: UploadDeps, film: NewMaster, resumableId: string): Promise<string> {
   const id = await deps.db.transaction().execute(async (trx) => {
     const earlier = await resumables.lockOutcome(trx, resumableId)
     if (earlier?.clipId) return earlier.clipId
-    const hidden = await insertFilm(deps, trx, film)
+    const hidden = await insertMaster(deps, trx, film)
     await resumables.updateOutcome(trx, resumableId, { clipId: hidden, duplicateOf: null })
     return hidden
   })
@@ -62,7 +62,7 @@ export async function acceptReplacement(deps: UploadDeps, film: NewFilm, resumab
   return id
 }
 
-async function insertFilm(deps: UploadDeps, trx: Trx, { clipId, uploaderId, master }: NewFilm): Promise<string> {
+async function insertMaster(deps: UploadDeps, trx: Trx, { clipId, uploaderId, master }: NewMaster): Promise<string> {
   const clip = await replacements.findReplaceable(trx, clipId)
   if (!clip) throw new AppError('clip_not_found')
   if (clip.sha256 === master.sha256) throw new AppError('same_film')
@@ -80,7 +80,7 @@ async function insertFilm(deps: UploadDeps, trx: Trx, { clipId, uploaderId, mast
 }
 
 /** A film of which a clip is made for good: nothing of it is under way. */
-interface ReadyFilm {
+interface ReadyMaster {
   /** The name of its original in the store. */
   master: string
   fileName: string
@@ -91,9 +91,9 @@ interface ReadyFilm {
  * @returns those of the clip and of the hidden one
  * @throws AppError replacement_not_ready
  */
-export async function lockReadyMasters(trx: Trx, clipId: string, hidden: string): Promise<[ReadyFilm, ReadyFilm]> {
+export async function lockReadyMasters(trx: Trx, clipId: string, hidden: string): Promise<[ReadyMaster, ReadyMaster]> {
   const tasks = await replacements.lockTasks(trx, [clipId, hidden])
-  const [present, other] = [readyFilm(tasks, clipId), readyFilm(tasks, hidden)]
+  const [present, other] = [readyMaster(tasks, clipId), readyMaster(tasks, hidden)]
   if (!present || !other) throw new AppError('replacement_not_ready')
   return [present, other]
 }
@@ -102,8 +102,8 @@ export async function lockReadyMasters(trx: Trx, clipId: string, hidden: string)
  * Locks a film until the transaction ends, so that no attempt writes to it.
  * @throws AppError replacement_not_ready
  */
-export async function lockReadyMaster(trx: Trx, clipId: string): Promise<ReadyFilm> {
-  const film = readyFilm(await replacements.lockTasks(trx, [clipId]), clipId)
+export async function lockReadyMaster(trx: Trx, clipId: string): Promise<ReadyMaster> {
+  const film = readyMaster(await replacements.lockTasks(trx, [clipId]), clipId)
   if (!film) throw new AppError('replacement_not_ready')
   return film
 }
@@ -111,10 +111,10 @@ export async function lockReadyMaster(trx: Trx, clipId: string): Promise<ReadyFi
 /** Whether the films can change places now. */
 export async function areReady(db: Executor, clipId: string, hidden: string): Promise<boolean> {
   const tasks = await replacements.listTasks(db, [clipId, hidden])
-  return readyFilm(tasks, clipId) !== null && readyFilm(tasks, hidden) !== null
+  return readyMaster(tasks, clipId) !== null && readyMaster(tasks, hidden) !== null
 }
 
-function readyFilm(tasks: replacements.MasterTask[], id: string): ReadyFilm | null {
+function readyMaster(tasks: replacements.MasterTask[], id: string): ReadyMaster | null {
   const task = tasks.find(({ clipId }) => clipId === id)
   if (task?.state !== 'published' || task.againAt !== null || task.master === null) return null
   // Of a film that lacks a licensed file for good, the reason is known.

@@ -213,7 +213,7 @@ async function complete(deps: ResumableDeps, upload: Upload): Promise<Progress> 
   const fields = (await resumables.getFields(deps.db, id)) as UploadFields | ReplacementFields
   const master = { ...stored, storageKey, originalName }
   const accepted = await ('replaces' in fields
-    ? acceptFilm(deps, upload, { clipId: fields.replaces, uploaderId: accountId, master })
+    ? replaceMaster(deps, upload, { clipId: fields.replaces, uploaderId: accountId, master })
     : acceptMaster(deps, { uploaderId: accountId, master, details: detailsOf(fields) }, id))
   deps.checksums.delete(id)
   return progress(upload, bytes, accepted)
@@ -229,9 +229,9 @@ function detailsOf(fields: UploadFields) {
 }
 
 /** A film that its clip does not take is not kept. */
-async function acceptFilm(deps: ResumableDeps, upload: Upload, film: Parameters<typeof acceptReplacement>[1]) {
+async function replaceMaster(deps: ResumableDeps, upload: Upload, master: Parameters<typeof acceptReplacement>[1]) {
   try {
-    return await earlierOutcome(deps.db, await acceptReplacement(deps, film, upload.id), null)
+    return await earlierOutcome(deps.db, await acceptReplacement(deps, master, upload.id), null)
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable') await discard(deps, upload)
     throw error

@@ -69,8 +69,8 @@ const Fields = z.object({
 export type UploadFields = z.output<typeof Fields>
 
 /** Another film for a clip that is here: everything that is said of it stays. */
-const Film = z.object({ replaces: ClipId })
-export type ReplacementFields = z.output<typeof Film>
+const ReplacementForm = z.object({ replaces: ClipId })
+export type ReplacementFields = z.output<typeof ReplacementForm>
 
 const LISTS = ['tags', 'themes', 'shots', 'releases']
 
@@ -89,7 +89,7 @@ export class FormFields {
   /** The clip that gets another film, when the form is about one. @throws AppError invalid_input */
   parseReplacement(): ReplacementFields | null {
     return this.#texts.has('replaces')
-      ? (parseOrThrow(Film, { replaces: this.#texts.get('replaces')?.[0] }) as ReplacementFields)
+      ? (parseOrThrow(ReplacementForm, { replaces: this.#texts.get('replaces')?.[0] }) as ReplacementFields)
       : null
   }
 

@@ -10,7 +10,7 @@ const WRITTEN_ONCE = [
   ...['licence_holder_change', 'price_change', 'film_switch'],
 ]
 /** Rows whose state goes on, and that are never removed. */
-const KEPT = [
+const NEVER_REMOVED = [
   ...['clip_change', 'download', 'checkout', 'checkout_line', 'payment', 'entitlement', 'licence', 'dispute'],
   ...['refund_request', 'credit_lot', 'credit_use', 'receivable', 'company_agreement', 'company_terms', 'mandate'],
   ...['mandate_debit', 'document_counter', 'account', 'company', 'clip'],
@@ -65,7 +65,7 @@ async function grantRows(client: pg.Client, name: string): Promise<void> {
     grant usage, select on all sequences in schema public, pgboss to ${role};
     revoke insert, update, delete on migration from ${role};
     revoke update, delete on ${WRITTEN_ONCE.join(', ')} from ${role};
-    revoke delete on ${KEPT.join(', ')} from ${role};
+    revoke delete on ${NEVER_REMOVED.join(', ')} from ${role};
     revoke update on clip_change from ${role};
     grant update (undone_at) on clip_change to ${role};
     -- The number that the tax office gives comes later.

@@ -72,7 +72,7 @@ describe('the program’s role in the database', () => {
     await expect(asProgram(sql)).rejects.toThrow(/permission denied|must be (owner|able)/)
   })
 
-  it('removes rows of no table but those that are named here: a new one stands in KEPT or WRITTEN_ONCE, or is named', async () => {
+  it('removes rows of no table but those that are named here: a new one stands in NEVER_REMOVED or WRITTEN_ONCE, or is named', async () => {
     const rows = (await asProgram(
       `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
         and has_table_privilege(oid, 'delete')`,

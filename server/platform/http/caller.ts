@@ -71,8 +71,9 @@ const COMPANY_SUSPENDED = 'Your company’s account is suspended. Please contact
 export function actFor(call: Pick<Endpoint, 'company' | 'sameBuyer' | 'method' | 'readsOnly'>, actor: Actor | null) {
   const { company: needed, sameBuyer } = call
   // Also who was removed, or has switched on another device: what the page shows would be bought for somebody else.
-  const told = actor?.tokenCompany
-  if (sameBuyer && told !== undefined && told !== (actor?.company?.id ?? null)) throw new AppError('buyer_changed')
+  const expected = actor?.tokenCompany
+  if (sameBuyer && expected !== undefined && expected !== (actor?.company?.id ?? null))
+    throw new AppError('buyer_changed')
   if (!needed || !actor?.company) return actor
   const { id, role, isSuspended } = actor.company
   if (!includesRole(role, needed)) throw new AppError('company_role')

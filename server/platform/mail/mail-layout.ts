@@ -38,7 +38,7 @@ const darkSheet = ({ COLOUR_ACCENT_DARK, COLOUR_LINK_DARK }: Colours) => `
   .button { background: ${COLOUR_ACCENT_DARK} !important; }
 }`
 
-interface Look {
+interface Style {
   language: Language
   /** Line height of what is no heading. */
   lead: number
@@ -52,13 +52,13 @@ function asHtml(content: MailContent, brand: MailBrand, language: Language): str
   const { heading, paragraphs, details = [], button, link, footnote, reason } = content
   const { text } = mailLocale(language)
   const lead = leadOf(language)
-  const look: Look = { language, lead: lead.body, colours: brand.colours ?? COLOURS }
+  const style: Style = { language, lead: lead.body, colours: brand.colours ?? COLOURS }
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font:400 28px/${lead.heading} ${DISPLAY};color:${LIGHT.ink};overflow-wrap:anywhere">${escapeMarkup(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, 16, 'ink', lead.body)),
     ...(details.length > 0 ? [detailsHtml(details, lead.body)] : []),
-    ...(button ? [buttonHtml(button, look)] : []),
-    ...(link ? [linkHtml(link, look)] : []),
+    ...(button ? [buttonHtml(button, style)] : []),
+    ...(link ? [linkHtml(link, style)] : []),
     ...(footnote ? [paragraph(footnote, 14, 'soft', lead.body)] : []),
   ]
   const sent =
@@ -71,7 +71,7 @@ function asHtml(content: MailContent, brand: MailBrand, language: Language): str
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeMarkup(content.subject)}</title>
-<style>${darkSheet(look.colours)}
+<style>${darkSheet(style.colours)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
@@ -115,7 +115,7 @@ ${rows.join('\n')}
 }
 
 /** The URL is printed too: for clients that show no buttons, and for people who check it before they click. */
-function buttonHtml({ label, url }: { label: string; url: string }, { language, lead, colours }: Look): string {
+function buttonHtml({ label, url }: { label: string; url: string }, { language, lead, colours }: Style): string {
   const hint = mailLocale(language).text(
     'If the button does not work, open this address:',
     'अगर बटन काम न करे, तो यह पता खोलें:',
@@ -124,5 +124,5 @@ function buttonHtml({ label, url }: { label: string; url: string }, { language, 
 <p class="soft" style="margin:0 0 16px;font:400 13px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escapeMarkup(hint)}<br><a class="link" href="${escapeMarkup(url)}" style="color:${colours.COLOUR_LINK}">${escapeMarkup(url)}</a></p>`
 }
 
-const linkHtml = ({ label, url }: { label: string; url: string }, { lead, colours }: Look): string =>
+const linkHtml = ({ label, url }: { label: string; url: string }, { lead, colours }: Style): string =>
   `<p class="soft" style="margin:0 0 16px;font:400 14px/${lead} ${FONT};color:${LIGHT.soft};overflow-wrap:anywhere">${escapeMarkup(label)}:<br><a class="link" href="${escapeMarkup(url)}" style="color:${colours.COLOUR_LINK}">${escapeMarkup(url)}</a></p>`

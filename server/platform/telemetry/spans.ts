@@ -21,7 +21,7 @@ export interface Span {
 export type Spans = ReturnType<typeof openSpans>
 
 /** More than these between two sendings are left out: a collector that is away must not fill the memory. */
-const MOST_KEPT = 4_096
+const MAX_SPANS = 4_096
 const ERROR = 2
 
 /** W3C traceparent: of a proxy in front, whose trace is continued. */
@@ -35,7 +35,7 @@ const isSampled = (traceId: string, ratio: number): boolean =>
 function openShelf() {
   let ended: unknown[] = []
   return {
-    keep: (span: unknown) => void (ended.length < MOST_KEPT && ended.push(span)),
+    keep: (span: unknown) => void (ended.length < MAX_SPANS && ended.push(span)),
     take(): unknown[] {
       const taken = ended
       ended = []

@@ -5,10 +5,10 @@ import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 export type HookEvent = (typeof HOOK_EVENTS)[number]
 
 /** Before the last run: transactions that took longer to commit than this are not seen: none may, by the time limit of statements. */
-const LOOK_BACK = sql`interval '15 minutes'`
+const OVERLAP = sql`interval '15 minutes'`
 /** Money of the payment that bought: a second one was never the order's, and a lower debt or credit that is credit again is no money. */
 const IS_PAID_OUT = sql`p.role = 'main' and p.source <> 'credit' and (p.source <> 'terms' or r.payback is distinct from 'credited')`
-const KEPT = sql`interval '30 days'`
+const RETENTION = sql`interval '30 days'`
 const PAGE = 50
 
 export const insertHook = (
@@ -63,7 +63,7 @@ export const insertDelivery = (
  * @returns their ids
  */
 export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
-  const since = sql`(select greatest(min(coalesce(collected_at, created_at)) - ${LOOK_BACK}, now() - ${KEPT} + ${LOOK_BACK})
+  const since = sql`(select greatest(min(coalesce(collected_at, created_at)) - ${OVERLAP}, now() - ${RETENTION} + ${OVERLAP})
     from hook where removed_at is null)`
   const { rows } = await sql<{ id: string }>`
     with event (type, at, key, data) as (
@@ -109,7 +109,7 @@ export const hasHooks = async (db: Executor): Promise<boolean> =>
 export const removeOldDeliveries = (db: Database) =>
   db
     .deleteFrom('hook_delivery')
-    .where('created_at', '<', sql<Date>`now() - ${KEPT}`)
+    .where('created_at', '<', sql<Date>`now() - ${RETENTION}`)
     .execute()
 
 /** Null once it arrived, was given up, or its hook was removed. */

@@ -42,14 +42,14 @@ async function audienceOf({ db }: NoticesDeps, { audience, clip }: Draft) {
   return { audience, clipId: clip }
 }
 
-const wordsOf = ({ subjectEnglish, subjectHindi, bodyEnglish, bodyHindi }: Draft) => ({
+const textsOf = ({ subjectEnglish, subjectHindi, bodyEnglish, bodyHindi }: Draft) => ({
   ...{ subjectEnglish, subjectHindi, bodyEnglish, bodyHindi },
 })
 
 /** Sends nothing. @throws AppError clip_not_found */
 export async function previewNotice(deps: NoticesDeps, draft: Draft): Promise<CallReply<'POST /staff/previewnotice'>> {
   const version = versionOf(deps, draft)
-  const data = { ...wordsOf(draft), topic: draft.topic, version }
+  const data = { ...textsOf(draft), topic: draft.topic, version }
   const template = deps.mailTemplates['notice']
   if (!template) throw new Error('there is no mail template notice')
   const inLanguage = (language: 'en' | 'hi') => {
@@ -73,7 +73,7 @@ export async function sendNotice(
   const version = versionOf(deps, draft)
   await deps.db.transaction().execute(async (trx) => {
     const about = { topic: draft.topic, version, ...audience }
-    const isNew = await notices.insertNotice(trx, { id, ...about, ...wordsOf(draft), sentBy: actor.id, sentAt: at })
+    const isNew = await notices.insertNotice(trx, { id, ...about, ...textsOf(draft), sentBy: actor.id, sentAt: at })
     if (!isNew) return
     await deps.queue.enqueue(trx, noticeJob, { noticeId: id })
     const details = { subject: draft.subjectEnglish, topic: draft.topic, version, recipients }

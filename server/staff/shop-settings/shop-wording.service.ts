@@ -70,13 +70,13 @@ export function previewShopMail(
   { productMails }: ShopWordingDeps,
   { template, language, words }: CallInput<'POST /staff/shopmails/preview'>,
 ): CallReply<'POST /staff/shopmails/preview'> {
-  requireWords(words)
+  requireWording(words)
   const sample = sampleOf(productMails, template, language)
   const { subject, heading, paragraphs, details = [], button } = words ? inOwnWording(sample, words) : sample
   return { subject, heading, paragraphs, details, button: button?.label ?? '' }
 }
 
-function requireWords(words: MailWording | null): void {
+function requireWording(words: MailWording | null): void {
   const problem = words && mailWordingProblem(words)
   if (problem) throw new AppError('invalid_input', { field: 'words', message: problem })
 }
@@ -87,7 +87,7 @@ export async function saveShopMail(
   { template, language, words, version }: CallInput<'POST /staff/shopmails'>,
   by: By,
 ): Promise<void> {
-  requireWords(words)
+  requireWording(words)
   sampleOf(deps.productMails, template, language)
   const value = words && JSON.stringify(words)
   await saveVersions(deps, { area: 'mail', changes: { [textKey(language, template)]: value }, version }, by)

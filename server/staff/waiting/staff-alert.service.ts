@@ -32,7 +32,7 @@ interface Span {
 }
 
 /** A new kind of alert does not tell of what happened before it. */
-const FIRST_LOOK_MS = 24 * 3_600_000
+const FIRST_SPAN_MS = 24 * 3_600_000
 /** What is younger is told next time: one that took its moment earlier may be committed later, and must not lie before what was told. */
 const SETTLED_MS = 60_000
 
@@ -40,16 +40,16 @@ const SETTLED_MS = 60_000
 export async function alertStaff(deps: AlertDeps): Promise<void> {
   const admins = await deps.listAdmins(deps.db)
   const now = deps.clock.now()
-  const span = { start: new Date(now.getTime() - FIRST_LOOK_MS), until: new Date(now.getTime() - SETTLED_MS) }
+  const span = { start: new Date(now.getTime() - FIRST_SPAN_MS), until: new Date(now.getTime() - SETTLED_MS) }
   await deps.db.transaction().execute(async (trx) => {
-    await tellOfUploads(deps, trx, admins, span)
-    await tellOfMessages(deps, trx, admins, span)
+    await notifyOfUploads(deps, trx, admins, span)
+    await notifyOfMessages(deps, trx, admins, span)
     for (const { kind, text } of await listAlarms(deps))
       await mail(deps, trx, admins, { kind, about: indianDay(now), count: 1, note: text })
   })
 }
 
-async function tellOfUploads(deps: AlertDeps, trx: Trx, admins: readonly Person[], { start, until }: Span) {
+async function notifyOfUploads(deps: AlertDeps, trx: Trx, admins: readonly Person[], { start, until }: Span) {
   const failed = await listFailedIn(trx, { after: await lockAlertedUntil(trx, 'uploads', start), until })
   const last = failed.at(-1)
   if (!last) return
@@ -67,7 +67,7 @@ async function tellOfUploads(deps: AlertDeps, trx: Trx, admins: readonly Person[
   }
 }
 
-async function tellOfMessages(deps: AlertDeps, trx: Trx, admins: readonly Person[], { start, until }: Span) {
+async function notifyOfMessages(deps: AlertDeps, trx: Trx, admins: readonly Person[], { start, until }: Span) {
   const fresh = await listMessagesIn(trx, { after: await lockAlertedUntil(trx, 'messages', start), until })
   const last = fresh.at(-1)
   if (!last) return

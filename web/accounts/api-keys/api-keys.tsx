@@ -63,7 +63,7 @@ function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: strin
     refresh: ['GET /apikeys'],
     onSuccess: () => onSecret(null),
   })
-  const facts = [
+  const details = [
     ...(company ? [t('buys for {company}', { company })] : []),
     scopes.map((scope) => t(SCOPE_NAMES[scope])).join(', '),
     expiresAt ? t('until {day}', { day: dayText(expiresAt) }) : t('does not expire'),
@@ -75,7 +75,7 @@ function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: strin
         <p className="font-strong wrap-anywhere">
           {name} <code className="text-meta text-ink-3">{prefix}…</code>
         </p>
-        <p className="text-meta text-ink-3">{facts.join(' · ')}</p>
+        <p className="text-meta text-ink-3">{details.join(' · ')}</p>
       </div>
       <Button size="sm" aria-label={`${t('New secret')}: ${name}`} onClick={() => setRotates(true)}>
         {t('New secret')}

@@ -22,14 +22,14 @@ export function CompanySignIn({ problem }: { problem: string | null }) {
     success: '',
     onSuccess: ({ url }) => location.assign(url),
   })
-  const told = problem && PROBLEMS[problem]
+  const text = problem && PROBLEMS[problem]
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-ink-2">
         {t('Enter your work e-mail. You sign in with your company and come back here; we never see your password.')}
       </p>
       <TextField label={t('Email')} type="email" autoComplete="username" {...field('email')} />
-      <FormError text={formProblem ?? (told ? t(told) : '')} />
+      <FormError text={formProblem ?? (text ? t(text) : '')} />
       <Button type="submit" variant="accent" size="lg" busy={busy}>
         {t('Go to your company')}
       </Button>

@@ -81,13 +81,13 @@ export function SignInForm({ signIn, onSignedIn, staff, onForgot, emailProblem, 
 /** For who has no password at hand. */
 function OtherWays({ control, onLeave }: { control: Control<SignInFields>; onLeave: () => void }) {
   const email = useWatch({ control, name: 'id' })
-  const look = 'min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink'
+  const linkClass = 'min-h-6 justify-self-center text-small text-ink-2 underline underline-offset-4 hover:text-ink'
   return (
     <>
-      <Link to={paths.resetPassword} state={{ email }} onClick={onLeave} className={look}>
+      <Link to={paths.resetPassword} state={{ email }} onClick={onLeave} className={linkClass}>
         {t('Forgot password?')}
       </Link>
-      <Link to={paths.companySignIn} onClick={onLeave} className={look}>
+      <Link to={paths.companySignIn} onClick={onLeave} className={linkClass}>
         {t('Sign in with your company')}
       </Link>
     </>

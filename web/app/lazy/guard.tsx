@@ -22,15 +22,16 @@ export function Guard() {
   const { pathname, search } = useLocation()
   const from = ownPath(pathname + search) ?? '/'
   const isGuest = session.state === 'guest'
-  const isDesk = new URLSearchParams(search).has('section')
+  const isBackOffice = new URLSearchParams(search).has('section')
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (session.state === 'signed-in') wasSignedIn.current = true
     // MSG-6: an action whose session has ended says so.
-    if (isGuest && !isDesk) openSignIn({ returnTo: from, ...(wasSignedIn.current && { reason: t(LOGIN_NEEDED) }) })
-  }, [session.state, isGuest, isDesk, from, openSignIn])
+    if (isGuest && !isBackOffice)
+      openSignIn({ returnTo: from, ...(wasSignedIn.current && { reason: t(LOGIN_NEEDED) }) })
+  }, [session.state, isGuest, isBackOffice, from, openSignIn])
   if (session.state === 'loading') return <Spinner fullPage size={36} />
-  if (isGuest) return <div className="min-h-[60vh]">{isDesk && <StaffSignIn />}</div>
+  if (isGuest) return <div className="min-h-[60vh]">{isBackOffice && <StaffSignIn />}</div>
   if (!session.claims?.role) return <Navigate to="/" replace state={{ from }} />
   return <Outlet />
 }

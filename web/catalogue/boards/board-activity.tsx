@@ -8,11 +8,11 @@ import { boardsQuery } from './board-data.ts'
 /** The boards with unread activity, as links; shown to the owner on every tab. */
 export function BoardActivity() {
   const { data } = useQuery(boardsQuery())
-  const spoken = data?.boards.filter(({ news }) => news > 0) ?? []
-  if (spoken.length === 0) return null
+  const unread = data?.boards.filter(({ news }) => news > 0) ?? []
+  if (unread.length === 0) return null
   return (
     <ul aria-label={t('New on your boards')} className="grid gap-2 rounded-control border border-line bg-surface p-4">
-      {spoken.map(({ id, name, news }) => (
+      {unread.map(({ id, name, news }) => (
         <li key={id} className="flex items-start gap-2">
           <MessageSquareText size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
           <Link to={paths.ownBoard(id)} className="min-w-0 text-link wrap-anywhere underline underline-offset-4">

@@ -27,9 +27,9 @@ export function CompareClips({ clips }: { clips: readonly Compared[] }) {
 function SideBySide({ clips }: { clips: readonly Compared[] }) {
   const [wanted, setWanted] = useState<readonly [string, string]>([clips[0]?.clip ?? '', clips[1]?.clip ?? ''])
   const chosen = stillThere(clips, wanted)
-  const films = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)] as const
+  const videos = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)] as const
   const [isPlaying, setPlaying] = useState(false)
-  const players = () => films.flatMap(({ current }) => current ?? [])
+  const players = () => videos.flatMap(({ current }) => current ?? [])
   function toggle() {
     for (const player of players()) {
       if (isPlaying) player.pause()
@@ -55,7 +55,7 @@ function SideBySide({ clips }: { clips: readonly Compared[] }) {
             label={t(side === 0 ? 'First clip' : 'Second clip')}
             clips={clips}
             chosen={chosen[side]}
-            film={films[side]}
+            film={videos[side]}
             onChoose={(clip) => choose(side, clip)}
           />
         ))}

@@ -18,7 +18,7 @@ export default function AddToCart({ video }: { video: Video }) {
   const { claims } = useSession()
   const cart = useCart()
   const [busy, setBusy] = useState(false)
-  const [isNews, setIsNews] = useState(false)
+  const [isFresh, setIsFresh] = useState(false)
   useEffect(() => void loadCart(), [])
   const clip = { ...video, ownership: own?.ownership }
   const isEarly = useExclusiveUntil(clip) !== null
@@ -27,13 +27,13 @@ export default function AddToCart({ video }: { video: Video }) {
   if (cart?.some(({ videoID }) => videoID === video._id))
     return (
       // In the button's place and shape, so that the row stays as it is.
-      <ButtonLink ref={isNews ? takeLostFocus : undefined} to={paths.cart} icon={<Check size={18} aria-hidden />}>
+      <ButtonLink ref={isFresh ? takeLostFocus : undefined} to={paths.cart} icon={<Check size={18} aria-hidden />}>
         {t('In your cart')}
       </ButtonLink>
     )
   const add = async () => {
     setBusy(true)
-    setIsNews(true)
+    setIsFresh(true)
     await addToCart([{ videoID: video._id, quality }])
     setBusy(false)
   }

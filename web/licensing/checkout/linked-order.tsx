@@ -45,7 +45,7 @@ interface OrderProps {
 function Order({ order, token, onChanged }: OrderProps) {
   const { buyer, project, purchaseOrder, lines, state } = order
   const [wasOpen] = useState(state === 'open')
-  const facts = [
+  const details = [
     project && t('Project: {name}', { name: project }),
     purchaseOrder && t('Purchase order: {number}', { number: purchaseOrder }),
   ].filter(Boolean)
@@ -55,7 +55,7 @@ function Order({ order, token, onChanged }: OrderProps) {
         <h2 id="linked-order" className="text-h3 font-strong wrap-anywhere">
           {t('Ordered by {buyer}', { buyer })}
         </h2>
-        {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}
+        {details.length > 0 && <p className="text-ink-2">{details.join(' · ')}</p>}
         <ul aria-label={t('Clips of this order')} className="grid">
           {lines.map(({ name, quality, totalPaise }) => (
             <li

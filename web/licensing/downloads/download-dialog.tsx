@@ -163,7 +163,7 @@ function WatermarkedLinks({ video, onStarted }: { video: Video; onStarted: () =>
       <button type="button" aria-disabled={busy || undefined} onClick={() => watermarked(video._id)} className={link}>
         {busy ? t('Starting the download...') : t('Download watermarked preview')}
       </button>
-      {usual && <FilmFacts film={usual} />}
+      {usual && <FileDetails film={usual} />}
       {large && (
         <>
           <button
@@ -174,7 +174,7 @@ function WatermarkedLinks({ video, onStarted }: { video: Video; onStarted: () =>
           >
             {t('Download watermarked preview in 4K')}
           </button>
-          <FilmFacts film={large} />
+          <FileDetails film={large} />
         </>
       )}
       <FormError text={problem} />
@@ -182,11 +182,11 @@ function WatermarkedLinks({ video, onStarted }: { video: Video; onStarted: () =>
   )
 }
 
-type Film = NonNullable<Video['watermarked']>[number]
+type LargePreview = NonNullable<Video['watermarked']>[number]
 
-const is4k = ({ width, height }: Film) => Math.min(width, height) > 1080
+const is4k = ({ width, height }: LargePreview) => Math.min(width, height) > 1080
 
-const FilmFacts = ({ film: { width, height, bytes } }: { film: Film }) => (
+const FileDetails = ({ film: { width, height, bytes } }: { film: LargePreview }) => (
   <span className="text-small text-ink-2">
     {width} × {height}, {fileSizeText(bytes / 1024 ** 2)}
   </span>

@@ -88,7 +88,7 @@ const linked = (to: string) => (words: string) => (
 /** What a buyer asks before paying: licence, payment, invoice, refund, renewal, country. */
 export function PriceOverview() {
   const { takesMandates } = useSite()
-  const facts: [name: string, text: ReactNode][] = [
+  const rows: [name: string, text: ReactNode][] = [
     [
       t('Licence'),
       <Rich
@@ -126,7 +126,7 @@ export function PriceOverview() {
         {t('Before you buy')}
       </h2>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {facts.map(([name, text]) => (
+        {rows.map(([name, text]) => (
           <div key={name}>
             <dt className="font-strong">{name}</dt>
             <dd className="text-pretty text-ink-2">{text}</dd>

@@ -8,14 +8,14 @@ export function usePlanFeatures() {
   const early = useClaim('earlyAccess')
   const enterprise = [useClaim('seats'), useClaim('support')]
   const isGiven = (claim: string | null) => claim !== null
-  const [first = '', ...rest] = inWords(ENTERPRISE_FEATURES)
+  const [first = '', ...rest] = translated(ENTERPRISE_FEATURES)
   return {
-    monthly: [...inWords(MONTHLY_FEATURES), weekly].filter(isGiven),
-    yearly: [...inWords(YEARLY_FEATURES), [weekly, early].filter(isGiven).join(', ')].filter(Boolean),
+    monthly: [...translated(MONTHLY_FEATURES), weekly].filter(isGiven),
+    yearly: [...translated(YEARLY_FEATURES), [weekly, early].filter(isGiven).join(', ')].filter(Boolean),
     enterprise: [first, ...enterprise, ...rest].filter(isGiven),
-    annualOffer: [...inWords(ANNUAL_OFFER), weekly].filter(isGiven),
-    singleOffer: inWords(SINGLE_OFFER),
+    annualOffer: [...translated(ANNUAL_OFFER), weekly].filter(isGiven),
+    singleOffer: translated(SINGLE_OFFER),
   }
 }
 
-const inWords = (features: readonly Text[]): string[] => features.map((feature) => translate(feature))
+const translated = (features: readonly Text[]): string[] => features.map((feature) => translate(feature))

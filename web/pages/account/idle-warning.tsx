@@ -9,7 +9,7 @@ import Dialog from '../../ui/dialog/dialog.tsx'
 
 /** B2: this long before the end. */
 const WARN_SECONDS = 120
-const SAY_EVERY_MS = 60_000
+const REPORT_EVERY_MS = 60_000
 
 /** Warns staff who seem to be away before their session ends; whoever types or presses anything stays signed in. */
 export default function IdleWarning() {
@@ -20,7 +20,7 @@ export default function IdleWarning() {
     enabled: !ended,
     staleTime: 0,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state: { data } }) => nextLook(data?.seconds),
+    refetchInterval: ({ state: { data } }) => nextPoll(data?.seconds),
   })
   const stay = useCallback(
     () =>
@@ -57,18 +57,18 @@ export default function IdleWarning() {
 }
 
 /** When the warning is due, and often while it shows: another tab may have put the end off. */
-function nextLook(seconds: number | undefined): number {
-  if (seconds === undefined) return SAY_EVERY_MS
+function nextPoll(seconds: number | undefined): number {
+  if (seconds === undefined) return REPORT_EVERY_MS
   return (seconds > WARN_SECONDS ? seconds - WARN_SECONDS + 1 : Math.min(10, seconds + 1)) * 1000
 }
 
 /** Typing and pressing count as activity: said to the server once a minute, and at once while the end is near. */
 function useActivity(say: () => void, isEnding: boolean): void {
-  const said = useRef(0)
+  const reportedAt = useRef(0)
   useEffect(() => {
     function onActivity() {
-      if (!isEnding && Date.now() - said.current < SAY_EVERY_MS) return
-      said.current = Date.now()
+      if (!isEnding && Date.now() - reportedAt.current < REPORT_EVERY_MS) return
+      reportedAt.current = Date.now()
       say()
     }
     const kinds = ['keydown', 'pointerdown', 'input'] as const

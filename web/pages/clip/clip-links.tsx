@@ -84,8 +84,8 @@ const wayClass = 'inline-flex min-h-11 items-center text-link underline underlin
 /** Ours, where the system has none: to a messenger, by mail, or the clip's name and number to be told. */
 function ShareWays({ video: { name, number }, url }: { video: Video; url: string }) {
   const [copied, setCopied] = useState(false)
-  const told = t('{name}, clip {number}', { name, number })
-  const text = `${told}\n${url}`
+  const title = t('{name}, clip {number}', { name, number })
+  const text = `${title}\n${url}`
   return (
     <ul aria-label={t('Ways to share')} className="order-last flex basis-full flex-wrap gap-x-5">
       <li>
@@ -99,7 +99,7 @@ function ShareWays({ video: { name, number }, url }: { video: Video; url: string
         </a>
       </li>
       <li>
-        <a href={`mailto:?subject=${encodeURIComponent(told)}&body=${encodeURIComponent(text)}`} className={wayClass}>
+        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`} className={wayClass}>
           {t('By e-mail')}
         </a>
       </li>

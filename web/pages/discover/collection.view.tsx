@@ -19,7 +19,7 @@ export default function CollectionPage() {
     ...collectionQuery(id, page),
     placeholderData: keepPreviousData,
   })
-  const said = data && collectionText(data.collection)
+  const text = data && collectionText(data.collection)
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="mb-7 grid gap-3">
@@ -29,9 +29,9 @@ export default function CollectionPage() {
           </Link>
         </p>
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04] wrap-anywhere">
-          {said?.name ?? t('Collection')}
+          {text?.name ?? t('Collection')}
         </h1>
-        {said?.description && <p className="max-w-[64ch] text-lead text-ink-2">{said.description}</p>}
+        {text?.description && <p className="max-w-[64ch] text-lead text-ink-2">{text.description}</p>}
         <output className="text-ink-3">{data && clipCountText(data.total)}</output>
       </header>
       {isError ? (

@@ -101,12 +101,12 @@ function Pages({ page, totalPages }: { page: number; totalPages: number }) {
 
 const HeroVideo = lazyComponent(() => import('../../media/hero-video.tsx'))
 
-const MAX_WORDS = 4
+const MAX_THEMES = 4
 
 /** Themes, in the order of staff, that there are clips of. */
 function popularThemes(themes: string[], videos: Video[]): string[] {
   const found = new Set(videos.flatMap((video) => video.themes.map((theme) => theme.toLowerCase())))
-  return themes.filter((theme) => found.has(theme.toLowerCase())).slice(0, MAX_WORDS)
+  return themes.filter((theme) => found.has(theme.toLowerCase())).slice(0, MAX_THEMES)
 }
 
 interface HomeHeroProps {

@@ -79,7 +79,7 @@ function ClaimForm({ claim }: { claim: Claim }) {
           checked={isOn}
           onChange={({ target }) => setIsOn(target.checked)}
         />
-        <DraftNote kept={draft} />
+        <DraftNote draft={draft} />
         {belied && (
           <p className="flex gap-2 text-small text-danger">
             <TriangleAlert size={18} aria-hidden className="shrink-0" />

@@ -35,13 +35,13 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
   const save = useChange({
     ...options,
     send: (form: FormData) => {
-      const said = (name: string) => formText(form, name)
+      const text = (name: string) => formText(form, name)
       return api('POST /videos/savecollection', {
-        ...(collection && { id: collection._id, was: wordsOf(collection) }),
-        ...{ name: said('name'), nameHi: said('nameHi'), publishOn: said('publishOn') },
+        ...(collection && { id: collection._id, was: textsOf(collection) }),
+        ...{ name: text('name'), nameHi: text('nameHi'), publishOn: text('publishOn') },
         // Its pictures may not have come, or may not be all that there are: then the cover stays as it is.
-        ...(form.has('cover') && said('cover') !== collection?.cover && { cover: said('cover') }),
-        ...{ description: said('description'), descriptionHi: said('descriptionHi') },
+        ...(form.has('cover') && text('cover') !== collection?.cover && { cover: text('cover') }),
+        ...{ description: text('description'), descriptionHi: text('descriptionHi') },
       })
     },
   })
@@ -59,8 +59,8 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
   return (
     <Dialog title={collection ? collection.name : t('New collection')} size="md" onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
-        <DraftNote kept={draft} />
-        <Words collection={collection} nameProblem={isEmpty ? t('Name is required') : undefined} />
+        <DraftNote draft={draft} />
+        <TextFields collection={collection} nameProblem={isEmpty ? t('Name is required') : undefined} />
         {collection && <CoverField collection={collection} />}
         <FormError text={save.problem ?? remove.problem} />
         <div className="flex flex-wrap gap-3">
@@ -85,11 +85,11 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
 }
 
 /** As they were when the dialog was opened: what somebody else has changed since is not undone by it. */
-const wordsOf = ({ name, nameHi, description, descriptionHi, publishOn }: AdminCollection) => ({
+const textsOf = ({ name, nameHi, description, descriptionHi, publishOn }: AdminCollection) => ({
   ...{ name, nameHi, description, descriptionHi, publishOn },
 })
 
-const Words = ({
+const TextFields = ({
   collection,
   nameProblem,
 }: {

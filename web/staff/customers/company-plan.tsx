@@ -17,7 +17,7 @@ import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { Section } from '../../ui/section.tsx'
 
-interface Wanted {
+interface Terms {
   seats: number
   days: number
   rupees: number
@@ -36,7 +36,7 @@ interface CompanyPlanProps {
 /** A company's plan: what is agreed from today on, and the sum of it before anything is invoiced. */
 export function CompanyPlan({ id, gstin, seats }: CompanyPlanProps) {
   const [formRef, draft] = useFormDraft(`company-plan ${id}`)
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [wanted, setWanted] = useState<Terms | null>(null)
   const show = useRef<HTMLButtonElement>(null)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function CompanyPlan({ id, gstin, seats }: CompanyPlanProps) {
       intro={t('A new agreement begins today. What is left of the running one is taken off its price, or credited.')}
     >
       <form ref={formRef} onSubmit={submit} onInput={() => setWanted(null)} className="grid gap-3">
-        <DraftNote kept={draft} />
+        <DraftNote draft={draft} />
         <PlanFields gstin={gstin} seats={seats} />
         <Button ref={show} type="submit" size="sm" className="justify-self-start">
           {t('Show the sum')}
@@ -95,7 +95,7 @@ const PlanFields = ({ gstin, seats }: Omit<CompanyPlanProps, 'id'>) => (
   </div>
 )
 
-function Sum({ id, wanted, onDone }: { id: string; wanted: Wanted; onDone: () => void }) {
+function Sum({ id, wanted, onDone }: { id: string; wanted: Terms; onDone: () => void }) {
   const { seats, days, rupees } = wanted
   const asked = { companyId: id, seats: String(seats), days: String(days), rupees: String(rupees) }
   const query = useQuery({ ...call('GET /staff/companyplan', asked), staleTime: 0 })
@@ -109,7 +109,7 @@ function Sum({ id, wanted, onDone }: { id: string; wanted: Wanted; onDone: () =>
 
 interface AgreeProps {
   id: string
-  wanted: Wanted
+  wanted: Terms
   preview: Preview
   onDone: () => void
 }
@@ -180,7 +180,7 @@ function AddressFields({ address, onChange }: AddressProps) {
   )
 }
 
-function linesOf({ seats, days, rupees }: Wanted, { running, taxPaise, ...sums }: Preview): [string, string][] {
+function linesOf({ seats, days, rupees }: Terms, { running, taxPaise, ...sums }: Preview): [string, string][] {
   const money = (paise: number) => `₹${priceText(paise)}`
   const lines: [string, string][] = [[t('{seats} seats for {days} days', { seats, days }), money(rupees * 100)]]
   if (running)

@@ -30,7 +30,7 @@ export const AUDIENCE_NAMES: Record<Draft['audience'], Text> = {
 /** A new notice: written in both languages, looked at, then sent. */
 export function NoticeForm() {
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [formRef, kept] = useFormDraft('notice')
+  const [formRef, typed] = useFormDraft('notice')
   const [audience, setAudience] = useState<Draft['audience']>('all')
   const preview = useChange({
     send: (next: Draft) => api('POST /staff/previewnotice', next),
@@ -45,7 +45,7 @@ export function NoticeForm() {
   return (
     <Section framed title={t('New notice')}>
       <form ref={formRef} noValidate onSubmit={submit} onChange={() => setDraft(null)} className="grid gap-4">
-        <DraftNote kept={kept} />
+        <DraftNote draft={typed} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Choice name="topic" label={t('About')} names={TOPIC_NAMES} />
           <SelectField
@@ -78,7 +78,7 @@ export function NoticeForm() {
           draft={draft}
           preview={preview.reply}
           onSent={() => {
-            kept.reset()
+            typed.reset()
             setDraft(null)
           }}
         />

@@ -165,7 +165,7 @@ function RevenuePlot({ days }: { days: RevenueDay[] }) {
         selected={at}
         onSelect={setSelected}
         label={t('Day')}
-        valueText={figuresOf(day)}
+        valueText={sumsOf(day)}
         className="h-56 bg-surface"
       >
         {days.map((one, index) => barsOf(one, scale).map((bar) => <DayBar key={bar.fill} day={index} {...bar} />))}
@@ -199,7 +199,7 @@ function titleOf(days: readonly RevenueDay[], first: RevenueDay, last: RevenueDa
   })
 }
 
-const figuresOf = (day: RevenueDay): string =>
+const sumsOf = (day: RevenueDay): string =>
   [
     dayText(day.day),
     ...KINDS.map(({ key, name }) => `${t(name)} ${rupees(day[key])}`),

@@ -62,7 +62,7 @@ function AddByPassword() {
       onSubmit={(event) => void submit(event)}
       onInput={() => form.clearErrors('root')}
     >
-      <DraftNote kept={draft} />
+      <DraftNote draft={draft} />
       <TextField label={t('User ID')} autoComplete="off" {...form.register('userId')} />
       <PasswordField
         label={t('Password')}

@@ -10,7 +10,7 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { Section } from '../../ui/section.tsx'
 
-const GROUNDS = ['#ffffff', '#0a0a18']
+const BACKGROUNDS = ['#ffffff', '#0a0a18']
 
 /** The logo in headers and mails, on a light and a dark ground; earlier ones can be taken up again. */
 export function ShopLogo() {
@@ -95,7 +95,7 @@ function EarlierLogos({ digests, busy, onChoose }: EarlierLogosProps) {
 
 const Picture = ({ digest }: { digest: string }) => (
   <span className="flex flex-wrap gap-2">
-    {GROUNDS.map((ground, index) => (
+    {BACKGROUNDS.map((ground, index) => (
       <span key={ground} style={{ background: ground }} className="rounded-control border border-line p-3">
         <img
           src={`/logo/${digest}.png`}

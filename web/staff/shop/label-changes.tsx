@@ -68,9 +68,9 @@ function useRefreshWhenDone(changes: readonly LabelChange[] | undefined): void {
   const ended = changes?.flatMap((change) => (isRunning(change) ? [] : `${change.id} ${change.state}`)).join()
   const before = useRef<string>(undefined)
   useEffect(() => {
-    const isNews = before.current !== undefined && ended !== undefined && ended !== before.current
+    const isNew = before.current !== undefined && ended !== undefined && ended !== before.current
     before.current = ended
-    if (isNews) for (const name of LABEL_CALLS) void client.invalidateQueries({ queryKey: [name] })
+    if (isNew) for (const name of LABEL_CALLS) void client.invalidateQueries({ queryKey: [name] })
   }, [client, ended])
 }
 

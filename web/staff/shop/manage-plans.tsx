@@ -111,7 +111,7 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
       ) : (
         <PriceList names={names} prices={prices} />
       )}
-      <DraftNote kept={draft} />
+      <DraftNote draft={draft} />
       <FormError text={errors.root?.message} />
       {isEditing ? (
         <div className="flex gap-3">

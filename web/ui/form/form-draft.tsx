@@ -32,18 +32,18 @@ export function useFormDraft(name: DraftName | undefined): [RefCallback<HTMLForm
       const restore = () => {
         const added = controlsOf(form).filter((control) => !known.has(control))
         for (const control of added) known.add(control)
-        const kept = readDraft(name) as Values | null
-        return kept !== null && fill(added, kept)
+        const stored = readDraft(name) as Values | null
+        return stored !== null && fill(added, stored)
       }
       setRestored(restore())
       // Fields that are not there now keep what was typed into them.
-      const keep = () => saveDraft(name, { ...(readDraft(name) as Values | null), ...valuesOf(form) })
-      form.addEventListener('input', keep)
+      const store = () => saveDraft(name, { ...(readDraft(name) as Values | null), ...valuesOf(form) })
+      form.addEventListener('input', store)
       // What is loaded first, or chosen, brings more fields.
       const more = new MutationObserver(() => restore() && setRestored(true))
       more.observe(form, { childList: true, subtree: true })
       return () => {
-        form.removeEventListener('input', keep)
+        form.removeEventListener('input', store)
         more.disconnect()
       }
     },
@@ -61,7 +61,7 @@ export function useFormDraft(name: DraftName | undefined): [RefCallback<HTMLForm
 }
 
 /** Says that something typed earlier is back, and takes it out again. */
-export function DraftNote({ kept: { isRestored, reset } }: { kept: FormDraft }) {
+export function DraftNote({ draft: { isRestored, reset } }: { draft: FormDraft }) {
   if (!isRestored) return null
   return (
     <output className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-3 py-1 text-small">

@@ -12,7 +12,7 @@ const PROBED_FROM = 16
 const MARKED_FROM = 16
 
 /** A shorter list is made again as quickly as it is found. */
-const MIN_KEPT = 512
+const MIN_CACHED = 512
 
 /**
  * The documents that have a concept, in ascending order. Long lists are kept until the index changes: few words are in most
@@ -21,14 +21,14 @@ const MIN_KEPT = 512
  */
 export function conceptHits(index: ClipIndex, concept: Concept, within?: Hits): Hits {
   const { key } = concept
-  const kept = index.hitLists.get(key)
-  if (kept) return kept.hits
+  const cached = index.hitLists.get(key)
+  if (cached) return cached.hits
   const isProbed = within !== undefined && within.length * PROBED_FROM < conceptFrequency(index, concept)
   const found = (alternatives: Alternative[]) =>
     alternatives.map((one) => alternativeHits(index, one, isProbed ? within : undefined))
   const { typed, others } = byWording(concept)
   const hits = unionOf([unionOf(found(typed), index.size), ...found(others)], index.size, TYPED_FIRST)
-  if (!isProbed && hits.length >= MIN_KEPT) index.hitLists.put(key, { hits: hits.slice() })
+  if (!isProbed && hits.length >= MIN_CACHED) index.hitLists.put(key, { hits: hits.slice() })
   return hits
 }
 

@@ -175,7 +175,7 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
               {(open) => <Button onClick={open}>{t('Choose the picture')}</Button>}
             </MasterFrame>
           )}
-          {clip.canUnpublish && <HoldBack id={clip.video._id} />}
+          {clip.canUnpublish && <Unpublish id={clip.video._id} />}
         </div>
       )}
       {isHere && mayEdit && <ReplaceMaster clip={clip.video} hasCard={clip.said.rights !== null} />}
@@ -186,15 +186,15 @@ function View({ clip, wasEdited, onEdit }: ViewProps) {
 }
 
 /** Off the site at once; it can be handed in again. */
-function HoldBack({ id }: { id: string }) {
-  const hold = useClipChange({
+function Unpublish({ id }: { id: string }) {
+  const unpublish = useClipChange({
     send: () => api('POST /videos/review', { id, decision: 'hold' }),
     success: 'Off the site. Submit it again under Held back.',
     failure: 'That did not work. Nothing was changed.',
     toastErrors: true,
   })
   return (
-    <Button variant="danger" busy={hold.busy} onClick={() => hold.run()}>
+    <Button variant="danger" busy={unpublish.busy} onClick={() => unpublish.run()}>
       {t('Hold back')}
     </Button>
   )

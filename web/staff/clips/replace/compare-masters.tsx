@@ -10,8 +10,8 @@ export function CompareMasters({ replacement: { present, other, switched } }: { 
   return (
     <div className="grid gap-3">
       <div className="grid gap-4 sm:grid-cols-2">
-        <FilmView player={one} title={t('The film on the clip')} film={present} than={other} />
-        <FilmView
+        <MasterView player={one} title={t('The film on the clip')} film={present} than={other} />
+        <MasterView
           player={two}
           title={switched ? t('The previous film') : t('The new film')}
           film={other}
@@ -49,7 +49,7 @@ function PlayBoth({ players }: { players: Player[] }) {
   )
 }
 
-interface FilmViewProps {
+interface MasterViewProps {
   player: Player
   title: string
   film: ComparedMaster
@@ -57,7 +57,7 @@ interface FilmViewProps {
   than: ComparedMaster
 }
 
-const FilmView = ({ player, title, film, than }: FilmViewProps) => (
+const MasterView = ({ player, title, film, than }: MasterViewProps) => (
   <figure className="grid min-w-0 content-start gap-1.5">
     <figcaption className="text-small font-strong">{title}</figcaption>
     <video
@@ -72,8 +72,8 @@ const FilmView = ({ player, title, film, than }: FilmViewProps) => (
       className="aspect-video w-full rounded-frame bg-night object-contain"
     />
     <ul className="text-meta text-ink-2">
-      {facts(film).map((fact, at) => (
-        <li key={at} className={fact === facts(than)[at] ? undefined : 'font-strong text-ink'}>
+      {detailsOf(film).map((fact, at) => (
+        <li key={at} className={fact === detailsOf(than)[at] ? undefined : 'font-strong text-ink'}>
           <span className="wrap-anywhere">{fact}</span>
         </li>
       ))}
@@ -81,7 +81,7 @@ const FilmView = ({ player, title, film, than }: FilmViewProps) => (
   </figure>
 )
 
-const facts = (film: ComparedMaster): string[] => [
+const detailsOf = (film: ComparedMaster): string[] => [
   film.fileName,
   `${film.width} × ${film.height}`,
   t('{count} s', { count: film.seconds.toLocaleString(locale(), { maximumFractionDigits: 1 }) }),

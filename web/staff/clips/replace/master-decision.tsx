@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/form/text-field.tsx'
 import { useClipChange } from '../refresh-clips.ts'
 
-interface FilmDecisionProps {
+interface MasterDecisionProps {
   replacement: Replacement
   hasCard: boolean
   onDone: () => void
 }
 
 /** What is done with two films that are made. */
-export function MasterDecision({ replacement, hasCard, onDone }: FilmDecisionProps) {
+export function MasterDecision({ replacement, hasCard, onDone }: MasterDecisionProps) {
   const { id, switched, asked, askedBy, waits, mayDecide } = replacement
   const end = useReplacementEnd(id, switched ? 'The new film stays.' : 'Discarded.', onDone)
   return (
@@ -40,7 +40,7 @@ export function MasterDecision({ replacement, hasCard, onDone }: FilmDecisionPro
   )
 }
 
-function Switch({ replacement, hasCard, onDone }: FilmDecisionProps) {
+function Switch({ replacement, hasCard, onDone }: MasterDecisionProps) {
   const { id, switched, waits, asked, ready, askedSameSubject } = replacement
   const [sameSubject, setSameSubject] = useState(askedSameSubject ?? true)
   const change = useClipChange({

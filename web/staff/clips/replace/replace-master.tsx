@@ -14,7 +14,7 @@ import { CompareMasters } from './compare-masters.tsx'
 import { MasterDecision, useReplacementEnd, useReplacementRetry } from './master-decision.tsx'
 import { useMasterUpload } from './use-master-upload.ts'
 
-interface ReplaceFilmProps {
+interface ReplaceMasterProps {
   clip: { _id: string; name: string }
   /** A rights card says what is in the picture. */
   hasCard: boolean
@@ -23,7 +23,7 @@ interface ReplaceFilmProps {
 const POLL_MS = 2_000
 
 /** Another film for a clip: sent, made beside the present one, compared, put on the clip and taken back. */
-export function ReplaceMaster({ clip: { _id: id }, hasCard }: ReplaceFilmProps) {
+export function ReplaceMaster({ clip: { _id: id }, hasCard }: ReplaceMasterProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const upload = useMasterUpload(id)
   const query = useQuery({
@@ -40,7 +40,7 @@ export function ReplaceMaster({ clip: { _id: id }, hasCard }: ReplaceFilmProps) 
       </h3>
       <FormError text={query.error ? messageOf(query.error, 'The other film could not be loaded.') : upload.problem} />
       {upload.sending && <Sending upload={upload} />}
-      {!upload.sending && !replacement && mayReplace && <ChooseFilm onFile={(file) => void upload.send(file)} />}
+      {!upload.sending && !replacement && mayReplace && <ChooseMaster onFile={(file) => void upload.send(file)} />}
       {replacement && <Beside replacement={replacement} hasCard={hasCard} heading={heading} />}
     </section>
   )
@@ -48,7 +48,7 @@ export function ReplaceMaster({ clip: { _id: id }, hasCard }: ReplaceFilmProps) 
 
 const isMaking = ({ upload, ready }: Replacement): boolean => !ready && upload.status !== 'failed'
 
-function ChooseFilm({ onFile }: { onFile: (file: File) => void }) {
+function ChooseMaster({ onFile }: { onFile: (file: File) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -16,8 +16,8 @@ interface DraftReleasesProps {
 export function DraftReleases({ releases, onChange }: DraftReleasesProps) {
   const { data = [] } = useQuery(call('GET /videos/releases', {}))
   const nameOf = (id: string) => {
-    const paper = data.find((one) => one.id === id)
-    return paper ? `${t(RELEASE_LABELS[paper.kind])}: ${paper.subject}` : id
+    const release = data.find((one) => one.id === id)
+    return release ? `${t(RELEASE_LABELS[release.kind])}: ${release.subject}` : id
   }
   return (
     <fieldset className="grid gap-2">

@@ -18,10 +18,10 @@ export async function sendResumable(draft: UploadDraft, options: SendOptions): P
   return clip
 }
 
-type FilmOptions = Pick<SendOptions, 'onSent' | 'signal'>
+type ReplacementOptions = Pick<SendOptions, 'onSent' | 'signal'>
 
 /** Sends another film for a clip. */
-export async function sendReplacement(file: File, clipId: string, options: FilmOptions): Promise<void> {
+export async function sendReplacement(file: File, clipId: string, options: ReplacementOptions): Promise<void> {
   const fingerprint = `${fingerprintOf(file)}-for-${clipId}`
   await sendInChunks(file, { replaces: clipId, filename: file.name }, { ...options, fingerprint })
 }
@@ -32,7 +32,7 @@ interface Sent {
   wasComplete: boolean
 }
 
-type ChunkOptions = FilmOptions & { fingerprint?: string }
+type ChunkOptions = ReplacementOptions & { fingerprint?: string }
 
 async function sendInChunks(file: File, metadata: Record<string, string>, options: ChunkOptions): Promise<Sent> {
   const first = await attempt(file, metadata, options, true)
