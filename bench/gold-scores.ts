@@ -2,7 +2,7 @@
 import { judgedCatalogue } from '../testing/relevance/catalogue.ts'
 import { loadJudgedCatalogue } from '../testing/relevance/load.ts'
 import { type RelevanceScore, scoreSearch } from '../testing/relevance/score.ts'
-import { rebuildSearch } from '../server/catalogue/search/index/search-index.service.ts'
+import { indexPending } from '../server/catalogue/search/index/search-index.service.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { databaseEventBus } from '../server/platform/events.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -14,7 +14,7 @@ export async function scoreGold({ url, databaseUrl }: { url: string; databaseUrl
   const bus = await databaseEventBus(databaseUrl, createLog('warn'))
   try {
     await loadJudgedCatalogue(db, clips)
-    await rebuildSearch({ db })
+    await indexPending(db)
     await bus.publish('catalogue', {})
   } finally {
     await bus.close()

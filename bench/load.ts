@@ -1,12 +1,13 @@
 // Loads a catalogue from a file with one clip a line (the wire fields of Video, CAT-1), beside a running server or not.
 // Ids are kept as they are, public files stay where their addresses point; a clip that is there already is left alone.
 //   npm run bench:load -- clips.ndjson
+import { sql } from 'kysely'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readConfig } from '../server/config/config.ts'
 import { loadClips, type LoadedClip } from './bulk-load.ts'
-import { rebuildSearch } from '../server/catalogue/search/index/search-index.service.ts'
+import { indexPending } from '../server/catalogue/search/index/search-index.service.ts'
 import { type Database, openDatabase } from '../server/platform/db/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/platform/db/embedded.ts'
 import { databaseEventBus } from '../server/platform/events.ts'
@@ -52,7 +53,9 @@ async function load(path: string): Promise<void> {
 async function putSearchInOrder(db: Database, url: string): Promise<void> {
   const bus = await databaseEventBus(url, createLog('warn'))
   try {
-    await rebuildSearch({ db })
+    await indexPending(db)
+    // Autovacuum would start a minute later, beside the first searches.
+    await sql`vacuum (analyze) clip, clip_search, clip_stat, search_change`.execute(db)
     await bus.publish('catalogue', {})
   } finally {
     await bus.close()

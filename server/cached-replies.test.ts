@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainWebApp } from '../testing/plain-web-app.ts'
 import { type Caller, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { rebuildSearch } from './catalogue/search/index/search-index.service.ts'
+import { indexPending } from './catalogue/search/index/search-index.service.ts'
 
 let server: TestServer
 let staff: Caller
@@ -18,7 +18,7 @@ beforeAll(async () => {
     .insertInto('clip_stat')
     .values(ids.map((id) => ({ clip_id: id })))
     .execute()
-  await rebuildSearch(server.deps)
+  await indexPending(server.deps.db)
 })
 afterAll(() => server.stop())
 

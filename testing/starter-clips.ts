@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { rebuildSearch } from '../server/catalogue/search/index/search-index.service.ts'
+import { indexPending } from '../server/catalogue/search/index/search-index.service.ts'
 import { seedClip } from './clips.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -35,5 +35,5 @@ export async function seedStarterClips(server: TestServer): Promise<void> {
     const facts = { name_hi, description, description_hi, is_free, has_audio, frame_rate: entry.fps, words_version: 0 }
     await server.deps.db.updateTable('clip').set(facts).where('id', '=', id).execute()
   }
-  await rebuildSearch(server.deps)
+  await indexPending(server.deps.db)
 }

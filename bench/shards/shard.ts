@@ -2,7 +2,8 @@
 //   fork('shard.ts', [databaseUrl, shard, shards])
 import { ClipIndex } from '../../server/catalogue/search/index/clip-index.model.ts'
 import { listNewest } from '../../server/catalogue/search/index/search-index.repository.ts'
-import { countMatches, searchWithKeys } from '../../server/catalogue/search/match/index-search.model.ts'
+import { seek } from '../../server/catalogue/search/match/hits.model.ts'
+import { countMatches, ranked } from '../../server/catalogue/search/match/index-search.model.ts'
 import type { SearchQuery } from '../../server/catalogue/search/match/search-query.model.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 
@@ -18,11 +19,18 @@ const index = await readShard(url, Number(shard), Number(shards))
 process.on('message', (question: Question) => {
   const answer =
     'search' in question
-      ? searchWithKeys(index, question.search)
+      ? searchWithKeys(question.search)
       : question.countMatches.map(({ concepts }) => countMatches(index, concepts))
   process.send?.({ number: question.number, answer })
 })
 process.send?.({ clips: index.clips })
+
+/** With what each clip of the page is ordered by: what several indexes find can be merged. */
+function searchWithKeys(query: SearchQuery) {
+  const { page, passed, keys, facets } = ranked(index, query)
+  const keyOf = (doc: number) => [keys[seek(passed, doc, 0)] as number, index.createdAt[doc] as number]
+  return { ids: page.map(index.idOf), keys: page.map(keyOf), total: passed.length, facets }
+}
 
 async function readShard(databaseUrl: string, own: number, all: number): Promise<ClipIndex> {
   const read = new ClipIndex(0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SORTS } from '../../contract/catalogue/search-choices.ts'
-import { rebuildSearch } from '../../server/catalogue/search/index/search-index.service.ts'
+import { indexPending } from '../../server/catalogue/search/index/search-index.service.ts'
 import { indexSearch } from '../../server/catalogue/search/match/index-search.model.ts'
 import type { SearchQuery } from '../../server/catalogue/search/match/search-query.model.ts'
 import type { RequestedFilters } from '../../server/catalogue/search/query/filters.model.ts'
@@ -19,7 +19,7 @@ const clips = judgedCatalogue()
 beforeAll(async () => {
   server = await startTestServer({ worker: false, onDatabase: (given) => (url = given) })
   await loadJudgedCatalogue(server.deps.db, clips)
-  await rebuildSearch(server.deps)
+  await indexPending(server.deps.db)
   two = await openShardedSearch(url, 2)
 })
 afterAll(async () => {

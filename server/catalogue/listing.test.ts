@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../testing/clips.ts'
-import { rebuildSearch } from './search/index/search-index.service.ts'
+import { indexPending } from './search/index/search-index.service.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type Ids = { _id: string }[]
@@ -119,7 +119,7 @@ describe('a library of thousands', () => {
       select 'many-' || n, 'Many', timestamptz '2024-01-01' + (n / 3) * interval '1 minute', now() from generate_series(1, 3_500) as n
       returning id) insert into clip_stat (clip_id) select id from made`.execute(server.deps.db)
     expect(await everyPage()).toEqual(await truth())
-    await rebuildSearch(server.deps)
+    await indexPending(server.deps.db)
     expect(await everyPage()).toEqual(await truth())
     await sql`update clip set withdrawn_at = now() where id in ('many-1', 'many-1000', 'many-1500', 'many-3500')`.execute(
       server.deps.db,

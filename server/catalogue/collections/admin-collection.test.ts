@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { rebuildSearch } from '../search/index/search-index.service.ts'
+import { indexPending } from '../search/index/search-index.service.ts'
 
 let server: TestServer
 let staff: Caller
@@ -26,7 +26,7 @@ const desk = async (id: string) =>
 const listed = async () => (await server.guest.call('GET /videos/getcollections', {})).body
 const seen = async (id: string) => (await server.guest.call('GET /videos/getcollection', { id })).status
 const found = async (term: string) => {
-  await rebuildSearch(server.deps)
+  await indexPending(server.deps.db)
   const { body } = await server.guest.call('GET /videos/getsearchvideos', { term })
   return body.map(({ _id }: { _id: string }) => _id)
 }

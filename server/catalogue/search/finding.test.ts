@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { rebuildSearch } from './index/search-index.service.ts'
+import { indexPending } from './index/search-index.service.ts'
 
 const CLIPS = {
   diya: {
@@ -288,7 +288,7 @@ describe('similar clips', () => {
 
 describe('after the index is rebuilt', () => {
   it('finds, corrects and suggests as before', async () => {
-    await rebuildSearch(server.deps)
+    await indexPending(server.deps.db)
     expect(await found({ term: 'दिवाली' })).toEqual(['diya'])
     expect((await page({ term: 'rangloi' })).corrected).toBe('rangoli')
     expect((await server.guest.call('GET /videos/suggestions', { term: 'rang' })).body).toContain('rangoli')

@@ -6,7 +6,7 @@ import { loadJudgedCatalogue } from '../../../testing/relevance/load.ts'
 import { ALL_QUERIES } from '../../../testing/relevance/queries.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import type { ClipIndex } from './index/clip-index.model.ts'
-import { rebuildSearch } from './index/search-index.service.ts'
+import { indexPending } from './index/search-index.service.ts'
 import { indexSearch } from './match/index-search.model.ts'
 import type { SearchMatches, SearchQuery } from './match/search-query.model.ts'
 import { FILTER_GROUPS, requestedFilters } from './query/filters.model.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     hashes: [],
   }))
   await db.insertInto('clip_look').values(looks).execute()
-  await rebuildSearch(server.deps)
+  await indexPending(server.deps.db)
   synonyms = await server.deps.searchCache.synonyms()
   // It follows a thousand changes, and is none until then.
   let read = await server.deps.searchCache.index()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { rebuildSearch } from './index/search-index.service.ts'
+import { indexPending } from './index/search-index.service.ts'
 import { nearestTerms } from './query/spelling.model.ts'
 import { judgedCatalogue } from '../../../testing/relevance/catalogue.ts'
 import { LEXICON } from '../../../testing/relevance/lexicon.ts'
@@ -14,7 +14,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ worker: false })
   await loadJudgedCatalogue(server.deps.db, clips)
-  await rebuildSearch(server.deps)
+  await indexPending(server.deps.db)
 })
 afterAll(() => server.stop())
 

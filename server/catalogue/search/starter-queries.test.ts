@@ -4,7 +4,7 @@ import type { CallInput } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { seedStarterClips } from '../../../testing/starter-clips.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { rebuildSearch } from './index/search-index.service.ts'
+import { indexPending } from './index/search-index.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -268,7 +268,7 @@ it('does not call clips similar of which only the description has a word of the 
   const { id: other } = await seedClip(server, { name: 'Empty room', tags: [], kinds: [] })
   const description = 'No quokka anywhere.'
   await server.deps.db.updateTable('clip').set({ description, words_version: 0 }).where('id', '=', other).execute()
-  await rebuildSearch(server.deps)
+  await indexPending(server.deps.db)
   expect(await names('quokka')).toContain('Empty room')
   const { body } = await server.guest.call('GET /videos/similar', { id })
   const ids = body.map(({ _id }: { _id: string }) => _id)

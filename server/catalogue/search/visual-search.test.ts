@@ -5,7 +5,7 @@ import { seedClip } from '../../../testing/clips.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { saveFeatures } from '../../media/pictures/visual-features.repository.ts'
 import { movementOf } from '../../media/pictures/movement.fixture.ts'
-import { rebuildSearch } from './index/search-index.service.ts'
+import { indexPending } from './index/search-index.service.ts'
 
 const HEX = { red: '#c02020', orange: '#d08030', green: '#2f8f3f', blue: '#2050c0', brown: '#6b4a2b' }
 type Colour = keyof typeof HEX
@@ -86,7 +86,7 @@ describe('searching by visual features', () => {
     await sql`update clip_look set motion = 2, followed = false where clip_id = ${ids.get('lawn')}`.execute(db)
     await server.byOwner(sql`alter table clip_look enable trigger clip_search_follows_look`)
     expect(names(await ask({ motion: 'still' }))).toEqual(['lawn'])
-    await rebuildSearch(server.deps)
+    await indexPending(server.deps.db)
     expect(names(await ask({ motion: 'still', limit: '5' }))).toEqual([])
     expect(names(await ask({ motion: 'gentle' }))).toEqual(['lawn', 'sunset'])
   })

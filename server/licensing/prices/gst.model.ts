@@ -1,23 +1,17 @@
 import { stateNamed } from '../../../contract/licensing/billing-checks.ts'
 
-/**
- * GST of 18 % on a price, both in paise, half up to the paisa and in two equal halves (CGST 9 % + SGST 9 %), so that
- * the total is the same in every state (MON-2).
- */
-function gstPaise(basePaise: number): number {
-  const half = Math.floor((2 * basePaise * 9 + 100) / 200)
-  return 2 * half
-}
-
 export interface Quote {
   basePaise: number
   taxPaise: number
   totalPaise: number
 }
 
-// MON-2: 18 % GST on top of the price.
+/**
+ * MON-2: 18 % GST on top of the price, half up to the paisa and in two equal halves (CGST 9 % + SGST 9 %), so that the total
+ * is the same in every State.
+ */
 export function quote(basePaise: number): Quote {
-  const taxPaise = gstPaise(basePaise)
+  const taxPaise = 2 * Math.floor((2 * basePaise * 9 + 100) / 200)
   return { basePaise, taxPaise, totalPaise: basePaise + taxPaise }
 }
 
@@ -39,24 +33,15 @@ interface Places {
   isSez?: boolean
 }
 
-/** GST of 18 % on a price before tax; the total is the same in every State (MON-2). */
-export const splitGst = (taxablePaise: number, places: Places): TaxSplit =>
-  shareOut(taxablePaise, gstPaise(taxablePaise), places)
-
 /**
- * The price and the tax contained in a total. For a total made by `splitGst` it gives back that very split; for any other
- * sum, as after a review, the tax is the nearest even number of paise.
+ * The price and the tax contained in a total. For the total of a `quote` these are its price and tax; for any other sum, as
+ * after a review, the tax is the nearest even number of paise.
  */
-export function splitTotal(totalPaise: number, places: Places): TaxSplit {
+export function splitTotal(totalPaise: number, { supplierState, placeOfSupply, isSez }: Places): TaxSplit {
   const half = Math.floor((2 * 9 * totalPaise + 118) / 236)
-  return shareOut(totalPaise - 2 * half, 2 * half, places)
-}
-
-function shareOut(taxablePaise: number, taxPaise: number, { supplierState, placeOfSupply, isSez }: Places): TaxSplit {
   const isLocal = supplierState === placeOfSupply && !isSez
-  const half = isLocal ? taxPaise / 2 : 0
-  const igstPaise = isLocal ? 0 : taxPaise
-  return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, totalPaise: taxablePaise + taxPaise }
+  const [cgstPaise, sgstPaise, igstPaise] = isLocal ? [half, half, 0] : [0, 0, 2 * half]
+  return { taxablePaise: totalPaise - 2 * half, cgstPaise, sgstPaise, igstPaise, totalPaise }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partOf, secondHalfName, splitGst, splitTotal } from './gst.model.ts'
+import { partOf, quote, secondHalfName, splitTotal } from './gst.model.ts'
 
 const HOME = { supplierState: '27', placeOfSupply: '27' }
 const AWAY = { supplierState: '27', placeOfSupply: '29' }
@@ -16,16 +16,15 @@ describe('GST of 18 %', () => {
   ])('on %i paise: two halves of %i inside a State, the same sum across States', (taxablePaise, half, totalPaise) => {
     const local = { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise: 0, totalPaise }
     const across = { taxablePaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 2 * half, totalPaise }
-    expect(splitGst(taxablePaise, HOME)).toEqual(local)
-    expect(splitGst(taxablePaise, AWAY)).toEqual(across)
+    expect(quote(taxablePaise)).toEqual({ basePaise: taxablePaise, taxPaise: 2 * half, totalPaise })
     expect(splitTotal(totalPaise, HOME)).toEqual(local)
     expect(splitTotal(totalPaise, AWAY)).toEqual(across)
   })
 
   it('is found again in the total of any price', () => {
     for (let paise = 1; paise <= 60_000; paise++) {
-      const split = splitGst(paise, HOME)
-      if (splitTotal(split.totalPaise, HOME).taxablePaise !== paise) expect(split).toBe(paise)
+      const quoted = quote(paise)
+      if (splitTotal(quoted.totalPaise, HOME).taxablePaise !== paise) expect(quoted).toBe(paise)
     }
   })
 
@@ -45,7 +44,7 @@ describe('GST of 18 %', () => {
 
 describe('a part given back', () => {
   it.each([HOME, AWAY])('takes each tax in proportion, %j', (places) => {
-    const invoice = splitGst(99900, places)
+    const invoice = splitTotal(quote(99900).totalPaise, places)
     const half = partOf(invoice, 0, 58941)
     expect(half).toMatchObject({ taxablePaise: half.totalPaise - (half.cgstPaise + half.sgstPaise + half.igstPaise) })
     expect(half.cgstPaise + half.sgstPaise + half.igstPaise).toBeCloseTo(8991, -1)
@@ -53,12 +52,12 @@ describe('a part given back', () => {
   })
 
   it('gives the whole invoice when it is everything', () => {
-    const invoice = splitGst(7900, HOME)
+    const invoice = splitTotal(9322, HOME)
     expect(partOf(invoice, 0, invoice.totalPaise)).toEqual(invoice)
   })
 
   it('adds up to the invoice however it was cut', () => {
-    const invoice = splitGst(12900, AWAY)
+    const invoice = splitTotal(15222, AWAY)
     for (const cuts of [
       [1, 15221],
       [5074, 5074, 5074],

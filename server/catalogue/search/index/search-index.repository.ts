@@ -237,10 +237,3 @@ export const withoutTimeout = <T>(db: Database, run: (trx: Trx) => Promise<T>): 
     await sql`set local statement_timeout = 0`.execute(trx)
     return run(trx)
   })
-
-/** At once: autovacuum would start a minute later, beside the first visitors' searches. */
-export async function vacuumCatalogue(db: Database): Promise<void> {
-  const vacuum = (...tables: string[]) =>
-    sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.id(table)))}`.execute(db)
-  await Promise.all([vacuum('clip'), vacuum('clip_search', 'clip_stat', 'search_change')])
-}

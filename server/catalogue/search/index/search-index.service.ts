@@ -49,7 +49,7 @@ export async function maintainSearch(
   })
   if (!isDue) return
   await queue.enqueue(db, searchMaintenance, {}, { afterSeconds: EVERY_SECONDS })
-  await catchUp(db, signal)
+  await indexPending(db, signal)
   await index.withoutTimeout(db, async (trx) => {
     if (!(await index.startRanking(trx, RANK_EVERY_SECONDS))) return
     await index.updatePriors(trx)
@@ -58,15 +58,9 @@ export async function maintainSearch(
 }
 
 /** Indexes clips that are behind, in text or visual features, until none is left. */
-async function catchUp(db: Database, signal: AbortSignal): Promise<void> {
+export async function indexPending(db: Database, signal?: AbortSignal): Promise<void> {
   for (const indexSome of [reindexOutdated, index.indexPendingVisuals]) {
     let done = BATCH
-    while (done === BATCH && !signal.aborted) done = await db.transaction().execute((trx) => indexSome(trx, BATCH))
+    while (done === BATCH && !signal?.aborted) done = await db.transaction().execute((trx) => indexSome(trx, BATCH))
   }
-}
-
-/** Everything at once, after a bulk import. Clips come with their priors. */
-export async function rebuildSearch({ db }: { db: Database }): Promise<void> {
-  await catchUp(db, new AbortController().signal)
-  await index.vacuumCatalogue(db)
 }

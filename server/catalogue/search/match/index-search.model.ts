@@ -35,14 +35,8 @@ function searchIndex(index: ClipIndex, query: SearchQuery): SearchMatches {
   return { ids: page.map(index.idOf), stored, total: passed.length, facets }
 }
 
-/** The same with what each clip of the page is ordered by: what several indexes find can be merged. */
-export function searchWithKeys(index: ClipIndex, query: SearchQuery): SearchMatches & { keys: number[][] } {
-  const { page, passed, keys, facets } = ranked(index, query)
-  const keyOf = (doc: number) => [keys[seek(passed, doc, 0)] as number, index.createdAt[doc] as number]
-  return { ids: page.map(index.idOf), keys: page.map(keyOf), total: passed.length, facets }
-}
-
-function ranked(index: ClipIndex, query: SearchQuery) {
+/** The documents of a page, all that passed the filters with what they are ordered by, and the facets. */
+export function ranked(index: ClipIndex, query: SearchQuery) {
   resetScratch()
   const matches = withinLimits(index, query, matchesOf(index, query))
   const { passed, facets } = filteredAndCounted(index, query, matches)
