@@ -139,7 +139,7 @@ describe('the server', () => {
         'a body that never comes',
         'POST /auth/userlogin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
       ],
-    ])('hangs up on %s', async (_what, bytes) => {
+    ])('the server hangs up on %s', async (_what, bytes) => {
       const [socket] = await openIdle(1)
       socket?.write(bytes)
       await eventually(async () => socket?.destroyed)

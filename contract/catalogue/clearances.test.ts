@@ -32,7 +32,7 @@ describe('what a clip may be used for', () => {
     ['a brand', { brand: 'yes' }, {}, ['broadcast', 'editorial']],
     ['a computer’s work', {}, { computerGenerated: true }, ['advertising', 'broadcast', 'social']],
     ['all of them', Object.fromEntries(CLEARANCE_TOPICS.map((topic) => [topic, 'yes'])), {}, []],
-  ])('%s', (_what, given, also, okFor) => {
+  ])('a clip may be used for %s', (_what, given, also, okFor) => {
     const verdict = clearanceOf(card(given), also)
     expect(verdict.okFor).toEqual(okFor)
     // Each use that is not OK says why.

@@ -17,7 +17,7 @@ import { liesIn } from './pin-zones.ts'
 
 describe('a GSTIN', () => {
   it.each(['27AAPFU0939F1ZV', '29AAMFJ0530C1ZO', '07ABCDE1234F1Z2', '27ABCDE1234F1Z0', '29 abcde1234f1zw', ''])(
-    '%j is right',
+    'the GSTIN %j is right',
     (gstin) => expect(checkGstin(gstin)).toBeUndefined(),
   )
 
@@ -28,7 +28,7 @@ describe('a GSTIN', () => {
     ['45ABCDE1234F1ZW', 'State code'],
     ['97ABCDE1234F1Z5', 'names no State'],
     ['99ABCDE1234F1Z5', 'names no State'],
-  ])('%j is wrong: %s', (gstin, words) => expect(checkGstin(gstin)).toContain(words))
+  ])('the GSTIN %j is wrong: %s', (gstin, words) => expect(checkGstin(gstin)).toContain(words))
 
   it('every single mistyped character is found', () => {
     const right = '27AAPFU0939F1ZV'
@@ -71,7 +71,7 @@ describe('a State', () => {
     ['Orissa', '21'],
     ['Jammu & Kashmir', '01'],
     ['07', '07'],
-  ])('is found as %j', (text, code) => expect(stateNamed(text)?.code).toBe(code))
+  ])('the State is found as %j', (text, code) => expect(stateNamed(text)?.code).toBe(code))
 
   it('is not what nobody calls so', () => {
     expect(stateNamed('Bavaria')).toBeUndefined()

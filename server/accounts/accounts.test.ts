@@ -54,7 +54,7 @@ describe('sign-up', () => {
     ['email', `${'a'.repeat(250)}@test.example`, 'Email is longer than 254 characters'],
     ['password', 'seven77', 'Password must have at least 8 characters'],
     ['password', 'x'.repeat(129), 'Password must have at most 128 characters'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('sign-up refuses %s %j', async (field, value, message) => {
     expect(await signUp({ ...asha, email: 'new@test.example', [field]: value })).toMatchObject({
       status: 400,
       body: { field, message },

@@ -262,7 +262,7 @@ describe('editing a clip', () => {
     [{ shotonmobile: 'true' }, 'shotonmobile', 'shotonmobile must be true or false'],
     [{ orientation: '' }, 'orientation', 'orientation is required'],
     [{ orientation: undefined }, 'orientation', 'orientation is required'],
-  ])('refuses %j', async (change, field, message) => {
+  ])('editing a clip refuses %j', async (change, field, message) => {
     const { id } = await seedClip(server, { kinds: [] })
     const before = await detail(id)
     expect(await edit(id, change)).toMatchObject({ status: 400, body: { field, message } })

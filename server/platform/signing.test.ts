@@ -25,7 +25,7 @@ describe('a signed text', () => {
       expect(links.open(added)).toBeNull()
   })
 
-  it.each(['', '.', '..', 'x', 'x.y', '.'.repeat(100), '💥.💥'])('is not %j', (text) => {
+  it.each(['', '.', '..', 'x', 'x.y', '.'.repeat(100), '💥.💥'])('a signed text is not %j', (text) => {
     expect(links.open(text)).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ describe('the proof', () => {
     [{ password: '' }, 'invalid_input', 'password'],
     [{ password: 7 }, 'invalid_input', 'password'],
     [{ password: PASSWORD, confirm: ['x'] }, 'invalid_input', 'confirm'],
-  ])('%j is none: %s', async (body, code, field) => {
+  ])('%j is no proof: %s', async (body, code, field) => {
     const person = await newCustomer(shop, `proof-${randomUUID()}`)
     const answer = await person.call('POST /user/deleteaccount', body as never)
     expect(answer).toMatchObject({ status: 400, body: { code, field } })

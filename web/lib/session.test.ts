@@ -17,12 +17,12 @@ describe('what a token says', () => {
 })
 
 describe('a subscription: true, the string true, or an object with subscriptionStatus true', () => {
-  it.each([true, 'true', { subscriptionStatus: true }])('holds for %j', (subscription) => {
+  it.each([true, 'true', { subscriptionStatus: true }])('a subscription holds for %j', (subscription) => {
     expect(isSubscribed({ subscription })).toBe(true)
   })
 
   it.each([false, 'false', 'yes', 1, null, undefined, {}, { subscriptionStatus: 'true' }])(
-    'not for %j',
+    'a subscription does not hold for %j',
     (subscription) => {
       expect(isSubscribed({ subscription })).toBe(false)
     },

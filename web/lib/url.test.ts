@@ -4,9 +4,12 @@ import { setLocale } from '../language/text.ts'
 import { address, ownPath, paths } from './url.ts'
 
 describe('a remembered destination', () => {
-  it.each(['/', '/dashboard', '/onetimepurchase/7?type=highres', '/search?term=a%20b#clips'])('keeps %s', (path) => {
-    expect(ownPath(path)).toBe(path)
-  })
+  it.each(['/', '/dashboard', '/onetimepurchase/7?type=highres', '/search?term=a%20b#clips'])(
+    'a remembered destination may be %s',
+    (path) => {
+      expect(ownPath(path)).toBe(path)
+    },
+  )
 
   it.each([
     'https://elsewhere.example/',
@@ -22,7 +25,7 @@ describe('a remembered destination', () => {
     null,
     7,
     { pathname: '/' },
-  ])('refuses %j', (value) => {
+  ])('a remembered destination is not %j', (value) => {
     expect(ownPath(value)).toBeNull()
   })
 

@@ -157,7 +157,7 @@ describe('the questions that buyers ask, in English, Hindi and romanised Hindi',
     [search('wedding'), ['do you have wedding footage', 'wedding clips', 'wedding ka video chahiye']],
     [search('शादी'), ['शादी का वीडियो चाहिए', 'शादी']],
     [search('holi drone'), ['holi drone shots', 'show me holi drone video']],
-  ])('%s', (question, messages) => {
+  ])('the assistant is asked %s', (question, messages) => {
     expect(messages.map(asked)).toEqual(messages.map(() => question))
   })
 })

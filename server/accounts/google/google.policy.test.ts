@@ -18,7 +18,7 @@ describe('the linking table', () => {
     ['a proven address connected to another', { owner: 'proven', ownerConnected: true }, 'ask-password'],
     ['staff', { owner: 'staff' }, 'refuse'],
     ['staff, another provider’s mailbox', { owner: 'staff', authoritative: false }, 'refuse'],
-  ])('%s', (_what, situation, decision) => {
+  ])('a Google identity, %s', (_what, situation, decision) => {
     expect(decideGoogleSignIn({ ...stranger, ...situation })).toBe(decision)
   })
 

@@ -150,7 +150,7 @@ describe('a sign-in by passkey is refused', () => {
     ['bound to another host', { rpId: 'jha1ak.example' }],
     ['without finger, face or PIN', { verified: false }],
     ['over a challenge that is not ours', { challenge: Buffer.from('{"for":"sign-in"}.x').toString('base64url') }],
-  ])('%s', async (_what, more) => {
+  ])('a sign-in by passkey is refused: %s', async (_what, more) => {
     expect(await enter(key.get(await ceremony(more)))).toMatchObject(refused)
   })
 

@@ -69,9 +69,12 @@ describe('a new password', () => {
     },
   )
 
-  it.each(['correct horse battery', 'पासवर्ड 🔑', '🔑🔑🔑🔑', 'asha.rao plays the sitar'])('may be %s', (password) => {
-    expect(refusal(password, owner)).toBeNull()
-  })
+  it.each(['correct horse battery', 'पासवर्ड 🔑', '🔑🔑🔑🔑', 'asha.rao plays the sitar'])(
+    'a new password may be %s',
+    (password) => {
+      expect(refusal(password, owner)).toBeNull()
+    },
+  )
 
   it('is refused by the name of its own field', () => {
     expect(refusal('password', {}, 'newPassword')).toMatchObject({ field: 'newPassword' })
@@ -90,7 +93,7 @@ describe('a common word with digits and signs around it (S16, ASVS 6.2.11)', () 
       'Summer2024!',
       'Krishna@123',
     ],
-  ])('is refused: %s', (password) => {
+  ])('a common password is refused: %s', (password) => {
     expect(() => refuseWeakPassword(password, { login: 'somebody@test.example' })).toThrow('common')
   })
 

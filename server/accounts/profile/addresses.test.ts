@@ -58,7 +58,7 @@ describe('saved addresses', () => {
       'newAddress.gst',
       'This GSTIN is registered in Karnataka: the address must be there, too',
     ],
-  ])('refuse %j', async (change, field, message) => {
+  ])('saved addresses refuse %j', async (change, field, message) => {
     const caller = await server.as('USER', 'careless')
     expect(await save(caller, { ...home, ...change })).toMatchObject({ status: 400, body: { field, message } })
     expect(await saved(caller)).toEqual([])

@@ -127,7 +127,7 @@ describe('a new name', () => {
     [{ firstName: 'x', lastName: 'y'.repeat(81) }, 'lastName', 'Last Name is longer than 80 characters'],
     [{ firstName: 'a\u0000b', lastName: 'x' }, 'firstName', 'First Name holds characters that cannot be used'],
     [{ firstName: { $ne: '' }, lastName: 'x' }, 'firstName', 'First Name is required'],
-  ])('is not %j', async (input, field, message) => {
+  ])('a new name is not %j', async (input, field, message) => {
     const caller = await server.as('USER', 'nameless')
     const answer = await caller.call('POST /user/editprofile', input as never)
     expect(answer).toMatchObject({ status: 400, body: { field, message } })
@@ -202,7 +202,7 @@ describe('a password of one’s own choice', () => {
     [{ currentPassword: PASSWORD, newPassword: 'password1' }, 'newPassword', 'common_password'],
     [{ currentPassword: PASSWORD, newPassword: 'careful@test.example' }, 'newPassword', 'common_password'],
     [{ currentPassword: [PASSWORD], newPassword: NEW }, 'currentPassword', 'invalid_input'],
-  ])('is not %j', async (input, field, code) => {
+  ])('a new password is not %j', async (input, field, code) => {
     const [caller, elsewhere] = [await server.as('USER', 'careful'), await server.as('USER', 'careful')]
     expect(await caller.call('POST /user/changepassword', input as never)).toMatchObject({
       status: 400,

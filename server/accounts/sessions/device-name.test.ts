@@ -32,7 +32,7 @@ describe('a device', () => {
     ['node', 'Unknown device'],
     ['', 'Unknown device'],
     [`${'Version/1 '.repeat(29)}x`, 'Unknown device'],
-  ])('%s: %s', (userAgent, name) => {
+  ])('the device %s: %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name)
   })
 })

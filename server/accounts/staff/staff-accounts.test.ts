@@ -98,7 +98,7 @@ describe('adding staff', () => {
     [{ userId: 'new-one' }, 'password', 'Password is required'],
     [{ userId: 'new-one', password: PASSWORD, role: 'USER' }, 'role', 'Role must be EMPLOYEE or ADMIN'],
     [{ userId: 'new-one', password: PASSWORD, role: '' }, 'role', 'Role must be EMPLOYEE or ADMIN'],
-  ])('refuses %j', async (input, field, message) => {
+  ])('adding staff refuses %j', async (input, field, message) => {
     expect(await add(input)).toMatchObject({ status: 400, body: { field, message } })
     expect(await idOf('new-one')).toBe('')
   })

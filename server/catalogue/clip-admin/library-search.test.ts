@@ -52,7 +52,7 @@ describe('B3: the whole library', () => {
     ['a word of the description', 'lamps river'],
     ['its file name', 'a001_c0042'],
     ['its checksum', 'AB'.repeat(32)],
-  ])('is found by %s', async (_what, q) => {
+  ])('a clip of the library is found by %s', async (_what, q) => {
     expect(await found({ q })).toEqual([ids.ghat])
   })
 

@@ -98,7 +98,7 @@ it.each([
   ['licence', 'free'],
   ['release', 'drone'],
   ['origin', 'yes'],
-])('refuses %s=%s', async (name, value) => {
+])('a search refuses %s=%s', async (name, value) => {
   const { status, body } = await server.guest.call('GET /videos/getsearchvideos', { page: '1', [name]: value })
   expect([status, body.code]).toEqual([400, 'invalid_input'])
 })

@@ -86,7 +86,7 @@ describe('one thing under its many names', () => {
     ['लोग', ['alta', 'sari']],
     ['indian bride', ['alta']],
     ['rain india', ['auto']],
-  ])('%s', async (term, expected) => {
+  ])('one thing under its many names: %s', async (term, expected) => {
     expect(await found({ term })).toEqual(expected)
   })
 

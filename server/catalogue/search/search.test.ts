@@ -150,7 +150,7 @@ describe('search', () => {
     [{ orient: 'square' }, ['square']],
     [{ orient: 'all' }, ['diya', 'phone', 'seller', 'small', 'square']],
     [{ theme: 'festival', res: '4k', orient: 'horizontal', min: '30', max: '30' }, ['diya']],
-  ])('narrows by %j', async (filter, expected) => {
+  ])('a search narrows by %j', async (filter, expected) => {
     expect(await unordered({ term: 'lamp', ...filter })).toEqual(expected)
   })
 
@@ -158,7 +158,7 @@ describe('search', () => {
     ['views', ['seller', 'square', 'phone', 'diya', 'small']],
     ['duration', ['small', 'phone', 'diya', 'seller', 'square']],
     ['newest', ['small', 'square', 'phone', 'seller', 'diya']],
-  ])('sorts by %s', async (sort, expected) => {
+  ])('a search sorts by %s', async (sort, expected) => {
     expect(await found({ term: 'lamp', sort })).toEqual(expected)
   })
 
@@ -181,7 +181,7 @@ describe('search', () => {
     ['term', 'a'.repeat(201), 'term is longer than 200 characters'],
     ['term', 'la\u0000mp', 'term holds characters that cannot be used'],
     ['theme', 'x'.repeat(61), 'theme is longer than 60 characters'],
-  ])('refuses %s=%s', async (field, value, message) => {
+  ])('a search refuses %s=%s', async (field, value, message) => {
     expect(await search({ term: 'lamp', [field]: value })).toMatchObject({ status: 400, body: { field, message } })
   })
 })

@@ -83,7 +83,7 @@ describe('what is ordered', () => {
     ['Yearly', 1179882],
     ['annual', 1179882],
     ['Annual', 1179882],
-  ])('plan %j', async (name, amount) => {
+  ])('an order may be for the plan %j', async (name, amount) => {
     expect(await shop.order(asha, plan(name))).toMatchObject({ status: 200, body: { amount } })
   })
 

@@ -194,7 +194,7 @@ const TABLE: Record<string, Row> = {
   },
 }
 
-it.each(Object.entries(TABLE))('%s', async (name, row) => {
+it.each(Object.entries(TABLE))('what is owned and sold, %s', async (name, row) => {
   const clip = await stock(shop)
   const buyer = await shop.as('USER', `owner-${Object.keys(TABLE).indexOf(name)}`)
   await row.when(buyer, clip)

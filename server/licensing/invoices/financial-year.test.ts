@@ -11,7 +11,7 @@ describe('the financial year', () => {
     ['2027-03-31T18:29:59Z', '2627'],
     ['2026-12-31T23:59:00+05:30', '2627'],
     ['2099-04-01T00:00:00+05:30', '9900'],
-  ])('at %s is %s', (at, year) => expect(financialYear(new Date(at))).toBe(year))
+  ])('the financial year at %s is %s', (at, year) => expect(financialYear(new Date(at))).toBe(year))
 })
 
 it('days begin at midnight in India', () => {

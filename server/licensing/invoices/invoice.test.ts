@@ -82,7 +82,7 @@ describe('case 35: place of supply', () => {
     ['a State spelled as people do', { state: 'Orissa' }, '21', [0, 0, 17982]],
     ['a business of another State, no address', { state: '', gst: '29AAMFJ0530C1ZO' }, '29', [0, 0, 17982]],
     ['a business at home', { gst: '27AAPFU0939F1ZV' }, '27', [8991, 8991, 0]],
-  ] as const)('%s', async (_what, where, code, [cgst, sgst, igst]) => {
+  ] as const)('place of supply: %s', async (_what, where, code, [cgst, sgst, igst]) => {
     const invoice = await invoiceOf(shop, await bought(shop, asha, { ...IN_PUNE, ...where }))
     expect(invoice).toMatchObject({
       place_of_supply: code,

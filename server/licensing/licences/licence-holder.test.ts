@@ -89,7 +89,7 @@ describe('the project on a licence', () => {
   it.each([
     ['is that of the order by which its clip was bought again', 'Diwali film', 'Diwali film'],
     ['is empty where that names none', undefined, ''],
-  ])('%s', async (_what, named, printed) => {
+  ])('the project on a licence: %s', async (_what, named, printed) => {
     const first = await buy(single(clip, 'HD'), { ...COMPANY, project: 'Monsoon film' })
     const { number } = await onlyLicence(asha, clip)
     expect(await project(number, asha)).toBe('Monsoon film')

@@ -24,7 +24,7 @@ describe('a licence number', () => {
     ['JL-26-7K3M9QXU', null],
     ['INV/2627/000001', null],
     ['', null],
-  ])('typed %j is %j', (typed, number) => {
+  ])('the licence number typed %j is %j', (typed, number) => {
     expect(readLicenceNumber(typed)).toBe(number)
   })
 })

@@ -101,7 +101,7 @@ describe('what the provider’s word means for a checkout', () => {
     ],
     ['granted, then returned at the provider', main1, {}, [captured('pay_1', returned)], 'fulfilled', null, []],
     ['granted, an older answer comes late', main1, {}, [authorized('pay_1')], 'fulfilled', null, []],
-  ])('%s', (_case, dealt, order, payments, kind, pays, back) => {
+  ])('what the provider says of an order: %s', (_case, dealt, order, payments, kind, pays, back) => {
     expect(received(decidePayment(CHECKOUT, dealt, { ...ORDER, ...order }, payments))).toEqual({ kind, pays, back })
   })
 })

@@ -75,7 +75,7 @@ describe('the prices', () => {
 })
 
 describe('a price is a whole number of rupees, 1 to 1000000', () => {
-  it.each([0, -1, 0.5, 79.99, 1e6 + 1, 1e300, '79', null, true, [79], {}])('%j is refused', async (value) => {
+  it.each([0, -1, 0.5, 79.99, 1e6 + 1, 1e300, '79', null, true, [79], {}])('the price %j is refused', async (value) => {
     const before = await shown()
     expect(await tiers({ MobileHD: 30, HD: value })).toMatchObject({
       status: 400,

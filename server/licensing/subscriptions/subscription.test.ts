@@ -154,7 +154,7 @@ describe('the day a period ends', () => {
     ['2027-01-31T06:00:00Z', ['monthly', 'monthly', 'monthly'], '2027-04-30'],
     ['2028-02-29T06:00:00Z', ['annual', 'annual', 'annual', 'annual'], '2032-02-29'],
     ['2026-11-20T06:00:00Z', ['annual', 'monthly'], '2027-12-20'],
-  ])('from %s, %j: %s', (from, plans, last) => {
+  ])('a period from %s, %j, ends on %s', (from, plans, last) => {
     expect(paid(new Date(from), ...plans).at(-1)?.endsAt).toEqual(end(last))
   })
 

@@ -75,6 +75,6 @@ test.each([
   ['0/0', 0],
   ['x', 0],
   [undefined, 0],
-])('rate %s', (rate, value) => {
+])('the frame rate of %s', (rate, value) => {
   expect(rateOf(rate)).toBeCloseTo(value, 2)
 })

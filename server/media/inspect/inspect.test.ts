@@ -33,7 +33,7 @@ const MORE: Readonly<Record<string, Partial<VideoInfo>>> = {
 
 describe.skipIf(media === null)('good films', () => {
   test.concurrent.each(Object.entries(VALID_VIDEOS))(
-    '%s',
+    'a good film: %s',
     seconds(60),
     async (name, { width, height, seconds: length }) => {
       const info = taken(await inspectMaster(join(media ?? '', 'valid', name)))
@@ -45,7 +45,7 @@ describe.skipIf(media === null)('good films', () => {
 
 describe.skipIf(media === null)('hostile files', () => {
   const hostile = media === null ? [] : readdirSync(join(media, 'hostile')).filter((name) => name.includes('.'))
-  test.concurrent.each(hostile)('%s', seconds(60), async (name) => {
+  test.concurrent.each(hostile)('a hostile file: %s', seconds(60), async (name) => {
     const inspection = await inspectMaster(join(media ?? '', 'hostile', name))
     const length = ODD_BUT_TAKEN[name]
     if (length === undefined) return expectWrittenReason(inspection)
@@ -53,7 +53,7 @@ describe.skipIf(media === null)('hostile files', () => {
   })
 
   const fuzz = media === null ? [] : readdirSync(join(media, 'hostile', 'fuzz'))
-  test.concurrent.each(fuzz)('fuzz %s', seconds(60), async (name) => {
+  test.concurrent.each(fuzz)('a damaged file: %s', seconds(60), async (name) => {
     const inspection = await inspectMaster(join(media ?? '', 'hostile', 'fuzz', name))
     if (inspection.ok) expect(inspection.info.durationSeconds).toBeGreaterThan(0)
     else expectWrittenReason(inspection)

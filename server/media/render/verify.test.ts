@@ -58,7 +58,7 @@ test.each<[string, ProbedVideo]>([
   ['a time of filming', probed([video, audio], { tags: { ...tags, creation_time: '2024-01-01T00:00:00Z' } })],
   ['the name of a camera on a track', withVideo({ tags: { handler_name: 'GoPro AVC' } })],
   ['the id of another clip', probed([video, audio], { tags: { ...tags, comment: 'clip-2' } })],
-])('%s does not', (_, found) => {
+])('a file does not pass: %s', (_, found) => {
   expect(checkVideo(found, planned, 'clip-1')).not.toBeNull()
 })
 

@@ -67,7 +67,7 @@ describe('the program’s role in the database', () => {
     ...['credit_lot', 'credit_use', 'receivable', 'company_agreement'].map((table) => `delete from ${table}`),
     ...['mandate', 'mandate_debit', 'document_counter', 'account', 'clip'].map((table) => `delete from ${table}`),
     "insert into migration (name) values ('9999_mine.sql')",
-  ])('may not: %s', async (sql) => {
+  ])('the program’s role may not: %s', async (sql) => {
     // Whatever stands in the way, it is no trigger that somebody could take off.
     await expect(asProgram(sql)).rejects.toThrow(/permission denied|must be (owner|able)/)
   })

@@ -85,7 +85,7 @@ test.each<[string, Partial<ChildEnd>, unknown]>([
   ['a crash is the film', { exitCode: null, killedBy: 'SIGSEGV' }, { fault: 'source' }],
   ['too little memory is the film', { stderrTail: 'Cannot allocate memory' }, { fault: 'source' }],
   ['our own CPU limit is a timeout', { exitCode: null, killedBy: 'SIGXCPU' }, { outcome: 'timeout' }],
-])('%s', (_, end, expected) => {
+])('how ffmpeg ended: %s', (_, end, expected) => {
   expect(outcomeOf({ ...ended, ...end })).toMatchObject(expected as object)
 })
 
@@ -105,7 +105,7 @@ test.each([
   ['ffmpeg version n7.1 Copyright', 7, 1],
   ['ffmpeg version N-12345-gabcdef Copyright', 99, 0],
   ['ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright', 4, 4],
-])('%s', (line, major, minor) => {
+])('the version is read from %s', (line, major, minor) => {
   expect(parseFfmpegVersion(line)).toMatchObject({ major, minor })
 })
 
@@ -119,6 +119,6 @@ test.each([
   ['pts_time=N/A|dts_time=1.4|duration_time=N/A|flags=__', { at: 1.4, lasts: null, discarded: false }],
   ['pts_time=-0.5|dts_time=N/A|duration_time=0.04|flags=KD', { at: -0.5, lasts: 0.04, discarded: true }],
   ['', null],
-])('packet %s', (line, packet) => {
+])('the packet %s is read', (line, packet) => {
   expect(parsePacket(line)).toEqual(packet)
 })

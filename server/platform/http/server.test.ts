@@ -34,7 +34,7 @@ describe('O18: Strict-Transport-Security', () => {
     ['host', 'max-age=31536000'],
     ['subdomains', 'max-age=31536000; includeSubDomains'],
     ['off', undefined],
-  ] as const)('names %s', async (hsts, value) => {
+  ] as const)('the header names %s', async (hsts, value) => {
     const app = await createHttpServer({ log: createLog('silent'), https: true, hsts, trustedProxies: [] })
     app.get('/', async () => ({}))
     expect((await app.inject('/')).headers['strict-transport-security']).toBe(value)

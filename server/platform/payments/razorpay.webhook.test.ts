@@ -66,7 +66,7 @@ describe('a webhook body', () => {
     })
   })
 
-  it.each(['', 'nonsense', '[]', '7', '{}', '{"event":7}'])('%j is no event', (text) => {
+  it.each(['', 'nonsense', '[]', '7', '{}', '{"event":7}'])('the webhook body %j is no event', (text) => {
     expect(parseWebhook(Buffer.from(text))).toBeNull()
   })
 })

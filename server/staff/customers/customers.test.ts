@@ -200,7 +200,7 @@ describe('what staff give', () => {
     [{}, 'clipId'],
     [{ days: 7, clipId: 'x', quality: 'HD' as const }, 'clipId'],
     [{ clipId: 'x' }, 'clipId'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('complimentary access refuses %j', async (wrong, field) => {
     const input = { id: NOBODY, reason: 'Test', ...wrong }
     expect(await admin.call('POST /staff/grant', input)).toMatchObject({ status: 400, body: { field } })
   })

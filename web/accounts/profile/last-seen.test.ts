@@ -12,7 +12,7 @@ describe('when a device was last seen', () => {
     ['2026-11-19T11:59:00Z', 'a day ago'],
     ['2026-11-14T12:00:00Z', '6 days ago'],
     ['2026-11-12T20:00:00Z', 'on 13 Nov 2026'],
-  ])('%s: %s', (iso, text) => {
+  ])('a device last seen at %s: %s', (iso, text) => {
     expect(lastSeenText(iso, new Date('2026-11-20T12:00:00Z'))).toBe(text)
   })
 })

@@ -43,7 +43,7 @@ describe('what has changed', () => {
     [{ email: 'new@test.example' }, ['email']],
     [{ newPassword: ' ' }, ['password']],
     [{ currentPassword: 'x', email: 'a@b.example', firstName: '' }, ['name', 'email', 'password']],
-  ])('%j: %j', (typed, parts) => {
+  ])('the change to %j: %j', (typed, parts) => {
     expect(changedParts(all, { ...same, ...typed }, profile)).toEqual(parts)
   })
 

@@ -46,7 +46,7 @@ describe('filters on the client', () => {
     ['sort=views', ['tall', 'wide', 'square']],
     ['sort=duration', ['wide', 'tall', 'square']],
     ['sort=newest', ['square', 'tall', 'wide']],
-  ])('%s', (query, expected) => expect(names(query)).toEqual(expected))
+  ])('the clips loaded are narrowed by “%s”', (query, expected) => expect(names(query)).toEqual(expected))
 })
 
 describe('painting ahead', () => {

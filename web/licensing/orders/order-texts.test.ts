@@ -39,7 +39,7 @@ describe('the text about a refund', () => {
     ['REFUNDED', {}, ''],
     ['OPEN', {}, ''],
     ['DISPUTED', { reason: 'Your bank is looking into this payment.' }, 'Your bank is looking into this payment.'],
-  ] as const)('%s, %j: %s', (status, change, words) => {
+  ] as const)('the text about a refund, %s, %j: %s', (status, change, words) => {
     const text = refundText({ status, refund: { ...refund, ...change } }, now)
     if (words) expect(text).toContain(words)
     else expect(text).toBe('')

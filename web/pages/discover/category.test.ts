@@ -9,7 +9,7 @@ describe('category/{id}: the clips of one theme or shot', () => {
     ['street life', { label: 'Street Life', kind: 'theme', siblings: filters.themes }],
     ['DRONE', { label: 'drone', kind: 'shot', siblings: filters.shots }],
     ['monsoon', { label: 'monsoon', kind: 'theme', siblings: [] }],
-  ])('%s', (id, category) => expect(categoryOf(id, filters)).toEqual(category))
+  ])('the category of %s', (id, category) => expect(categoryOf(id, filters)).toEqual(category))
 
   it('asks for what staff have put under the label, 48 a page', () => {
     expect(categoryQuery(categoryOf('drone', filters), 2).queryKey).toEqual([

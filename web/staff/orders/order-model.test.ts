@@ -52,7 +52,7 @@ describe('the decisions staff can make about an order', () => {
     [order({ status: 'OPEN' }), []],
     [order({ status: 'DISPUTED' }), []],
     [order({ status: 'REFUNDED', refunds: [refund('processed')] }), []],
-  ])('%#', (one, kinds) => expect(actionsFor(one)).toEqual(kinds))
+  ])('an order offers what its state allows, row %#', (one, kinds) => expect(actionsFor(one)).toEqual(kinds))
 
   it('a refund outside the policy needs a note', () => {
     expect(needsRefundNote(order({}))).toBe(true)

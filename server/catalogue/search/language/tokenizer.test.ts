@@ -35,7 +35,7 @@ describe('spellings of one word share a phonetic key', () => {
     'woman women',
     'cafe café',
     'ｄｉｙａ diya',
-  ])('%s', (spellings) => {
+  ])('spellings that share a phonetic key: %s', (spellings) => {
     const keys = spellings.split(' ').map((spelling) => keysOf(spelling).join())
     expect(new Set(keys).size, keys.join(' ')).toBe(1)
   })
@@ -57,7 +57,7 @@ describe('words of different meaning have different phonetic keys', () => {
     'mor moor more',
     'train training',
     'sitar सितारे',
-  ])('%s', (words) => {
+  ])('words with different phonetic keys: %s', (words) => {
     expect(new Set(keysOf(words)).size).toBe(words.split(' ').length)
   })
 })
