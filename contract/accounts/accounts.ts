@@ -61,28 +61,8 @@ export const signUp = endpoint('POST /auth/signup', {
   errors: ['email_taken', 'common_password', 'not_offered_here'],
 })
 
-export const signIn = endpoint('POST /auth/userlogin', {
+const passwordSignIn = {
   who: 'anyone',
-  summary: 'Signs a customer in',
-  body: {
-    id: LoginId,
-    password: TypedPassword,
-    /** Recovery code, asked for after the password of an account with a passkey. */
-    code: optionalLine('Code', 40),
-  },
-  reply: json(AccessToken),
-  errors: [
-    'invalid_credentials',
-    'account_suspended',
-    'second_factor_needed',
-    'second_factor_wrong',
-    'too_many_requests',
-  ],
-})
-
-export const staffSignIn = endpoint('POST /auth/login', {
-  who: 'anyone',
-  summary: 'Signs an ADMIN or EMPLOYEE in',
   body: {
     id: LoginId,
     password: TypedPassword,
@@ -97,7 +77,11 @@ export const staffSignIn = endpoint('POST /auth/login', {
     'second_factor_wrong',
     'too_many_requests',
   ],
-})
+} as const
+
+export const signIn = endpoint('POST /auth/userlogin', { ...passwordSignIn, summary: 'Signs a customer in' })
+
+export const staffSignIn = endpoint('POST /auth/login', { ...passwordSignIn, summary: 'Signs an ADMIN or EMPLOYEE in' })
 
 export const googleSignIn = endpoint('POST /auth/google', {
   who: 'anyone',

@@ -10,12 +10,12 @@ const DAY_MS = 24 * 3600 * 1000
  * Retention: the newest `keep` snapshots stay, and every media file that one of them lists. Folders that a killed backup left
  * go after a day.
  */
-export async function pruneBackups(dir: string, keep: number, now = new Date()) {
+export async function pruneBackups(dir: string, keep: number) {
   const whole = await listSnapshots(dir)
   const old = whole.slice(0, Math.max(0, whole.length - keep))
   const broken = []
   for (const name of await readdir(join(dir, 'snapshots')).catch(() => []))
-    if (!whole.includes(name) && now.getTime() - (await stat(join(dir, 'snapshots', name))).mtimeMs > DAY_MS)
+    if (!whole.includes(name) && Date.now() - (await stat(join(dir, 'snapshots', name))).mtimeMs > DAY_MS)
       broken.push(name)
   for (const name of [...old, ...broken]) await rm(backupPaths(dir, name).own, { recursive: true, force: true })
   return { snapshots: old.length, files: await pruneMedia(dir) }

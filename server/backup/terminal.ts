@@ -12,7 +12,8 @@ export function formatDuration(ms: number): string {
  * @param known the names, those with a value ending in =
  * @throws BackupError for any other: what is misspelt would silently not be done
  */
-export function readArguments(known: readonly string[] = [], args: readonly string[] = process.argv.slice(2)) {
+export function readArguments(known: readonly string[] = []) {
+  const args = process.argv.slice(2)
   const options = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.slice(2))
   const unknown = options.find((one) => !known.includes(one.replace(/=.*/s, '=')))
   if (unknown !== undefined) {

@@ -10,12 +10,12 @@ import {
   listIssued,
 } from './gstr1.repository.ts'
 import { monthSpan } from './month-span.model.ts'
+import { plainRupees } from '../prices/rupees.model.ts'
 
 type Table = (typeof GSTR1_TABLES)[number]
 type Rows = readonly (readonly (string | number)[])[]
 
 const RATE = '18.00'
-const rupees = (paise: number): string => (paise / 100).toFixed(2)
 const placeOf = (row: { placeCode: string; placeName: string }): string => `${row.placeCode}-${row.placeName}`
 
 /** MON-50: one table of the month's GSTR-1, with the headings of the department's offline tool. */
@@ -42,12 +42,12 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
     ],
     ...(await listDocuments(db, 'invoice', span, 'registered')).map((one) => [
       ...namesOf(one),
-      rupees(one.totalPaise),
+      plainRupees(one.totalPaise),
       placeOf(one),
       'N',
       one.isSez ? 'SEZ supplies with payment' : 'Regular B2B',
       RATE,
-      rupees(one.taxablePaise),
+      plainRupees(one.taxablePaise),
     ]),
   ],
   b2cl: async (db, span) => [
@@ -55,15 +55,15 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
     ...(await listDocuments(db, 'invoice', span, 'large')).map((one) => [
       one.number,
       indianDay(one.issuedAt),
-      rupees(one.totalPaise),
+      plainRupees(one.totalPaise),
       placeOf(one),
       RATE,
-      rupees(one.taxablePaise),
+      plainRupees(one.taxablePaise),
     ]),
   ],
   b2cs: async (db, span) => [
     ['Type', 'Place Of Supply', 'Rate', 'Taxable Value'],
-    ...(await listConsumerSupplies(db, span)).map((one) => ['OE', placeOf(one), RATE, rupees(one.taxablePaise)]),
+    ...(await listConsumerSupplies(db, span)).map((one) => ['OE', placeOf(one), RATE, plainRupees(one.taxablePaise)]),
   ],
   cdnr: async (db, span) => [
     [
@@ -85,9 +85,9 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
       placeOf(one),
       'N',
       one.isSez ? 'SEZ supplies with payment' : 'Regular B2B',
-      rupees(one.totalPaise),
+      plainRupees(one.totalPaise),
       RATE,
-      rupees(one.taxablePaise),
+      plainRupees(one.taxablePaise),
     ]),
   ],
   cdnur: async (db, span) => [
@@ -98,9 +98,9 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
       indianDay(one.issuedAt),
       'C',
       placeOf(one),
-      rupees(one.totalPaise),
+      plainRupees(one.totalPaise),
       RATE,
-      rupees(one.taxablePaise),
+      plainRupees(one.taxablePaise),
     ]),
   ],
   hsn: async (db, span) => [
@@ -122,12 +122,12 @@ const TABLES: Record<Table, (db: Executor, span: Span) => Promise<Rows>> = {
       one.sac,
       'NA',
       0,
-      rupees(one.totalPaise),
+      plainRupees(one.totalPaise),
       RATE,
-      rupees(one.taxablePaise),
-      rupees(one.igstPaise),
-      rupees(one.cgstPaise),
-      rupees(one.sgstPaise),
+      plainRupees(one.taxablePaise),
+      plainRupees(one.igstPaise),
+      plainRupees(one.cgstPaise),
+      plainRupees(one.sgstPaise),
     ]),
   ],
   docs: async (db, span) => [

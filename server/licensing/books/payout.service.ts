@@ -11,6 +11,7 @@ import {
   listPayouts,
   type SettledLine,
 } from './payout.repository.ts'
+import { plainRupees } from '../prices/rupees.model.ts'
 
 export interface PayoutDeps {
   db: Database
@@ -94,8 +95,6 @@ function toCsv(line: Awaited<ReturnType<typeof listLines>>[number]): string {
     // A second payment bought nothing and has no invoice.
     (line.role === 'main' && line.invoice) || '',
     line.creditNote ?? '',
-    ...[line.amountPaise, line.feePaise, line.feeTaxPaise, line.creditPaise, line.debitPaise].map((paise) =>
-      (paise / 100).toFixed(2),
-    ),
+    ...[line.amountPaise, line.feePaise, line.feeTaxPaise, line.creditPaise, line.debitPaise].map(plainRupees),
   ])
 }

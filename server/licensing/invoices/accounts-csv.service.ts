@@ -4,6 +4,7 @@ import { type LedgerEntry, listLedger } from './ledger.repository.ts'
 import { DocumentSnapshot, CreditSnapshot } from './document-snapshot.schema.ts'
 import { financialYear } from './document-number.repository.ts'
 import { indianDay, startOfDay } from '../../platform/clock.ts'
+import { plainRupees } from '../prices/rupees.model.ts'
 
 const PAGE = 500
 const DAY_MS = 86_400_000
@@ -49,8 +50,6 @@ export async function* accountsCsv(db: Database, span: { from: string; to: strin
   }
 }
 
-const rupeesOf = (paise: number): string => (paise / 100).toFixed(2)
-
 function toCsv(entry: LedgerEntry): string {
   if (entry.kind === 'charge-back' || entry.kind === 'charge-back returned') return chargeBackLine(entry)
   const credit = entry.kind === 'credit note' ? CreditSnapshot.parse(entry.snapshot) : undefined
@@ -64,7 +63,7 @@ function toCsv(entry: LedgerEntry): string {
     credit?.original.number ?? '',
     credit ? indianDay(new Date(credit.original.issuedAt)) : '',
     ...buyerCells(printed),
-    ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise].map(rupeesOf),
+    ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise].map(plainRupees),
     printed.paymentId,
     printed.orderId,
     credit?.buyerMustReverse ? 'Buyer must reverse the credit (section 34(2))' : paid ? otherPeriod(day, paid) : '',
@@ -72,7 +71,7 @@ function toCsv(entry: LedgerEntry): string {
     // CGST section 13(2): invoice or payment, whichever is first.
     paid && paid < day ? paid : credit ? '' : day,
     entry.transfer ?? '',
-    entry.tdsPaise ? rupeesOf(entry.tdsPaise) : '',
+    entry.tdsPaise ? plainRupees(entry.tdsPaise) : '',
   ])
 }
 
@@ -102,7 +101,7 @@ function chargeBackLine({ kind, number, issuedAt, snapshot, amountPaise, invoice
     invoice?.number ?? '',
     invoice ? indianDay(new Date(invoice.issuedAt)) : '',
     ...buyerCells(printed),
-    ...['', '', '', '', rupeesOf(amountPaise ?? 0)],
+    ...['', '', '', '', plainRupees(amountPaise ?? 0)],
     printed.paymentId,
     printed.orderId,
     `Dispute ${number}${isReturned && invoice?.creditNote ? `: a debit note to ${invoice.creditNote} is due` : ''}`,

@@ -4,6 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { nameOfItem } from '../prices/item.model.ts'
 import { countAttention, type OrderFilter, type OrderRow, listOrders } from './order-search.repository.ts'
+import { plainRupees } from '../prices/rupees.model.ts'
 
 type Found = CallReply<'GET /orders/search'>
 type FoundOrder = Found['orders'][number]
@@ -72,7 +73,7 @@ const toCsv = ({ customer, ...order }: FoundOrder): string =>
     customer.name,
     customer.email,
     order.itemName,
-    (order.totalPaise / 100).toFixed(2),
+    plainRupees(order.totalPaise),
     order.invoiceNumber ?? '',
     order.providerOrderId ?? '',
   ])

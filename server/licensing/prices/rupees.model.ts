@@ -3,6 +3,9 @@ const GROUPED = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maxim
 /** Paise as rupees with Indian grouping: 11798820 is 1,17,988.20. */
 export const rupees = (paise: number): string => GROUPED.format(paise / 100)
 
+/** Paise as rupees for a cell of a table that programs read: 11798820 is 117988.20. */
+export const plainRupees = (paise: number): string => (paise / 100).toFixed(2)
+
 const ONES = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
   'eighteen nineteen'

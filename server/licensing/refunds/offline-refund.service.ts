@@ -8,6 +8,7 @@ import { moveLines } from './line-refund.service.ts'
 import { refundKey } from './refund-failure.policy.ts'
 import { findStuck } from './refund-retry.service.ts'
 import { type KnownRefund, listRefunds } from './refund.repository.ts'
+import { plainRupees } from '../prices/rupees.model.ts'
 
 /**
  * A refund that no provider can be asked for. Of an order on terms that nobody paid it lowers the debt at once; of a transfer
@@ -51,7 +52,7 @@ async function askForPayback(one: OrderContext, { idempotencyKey: key, amountPai
   const { deps, trx, checkout } = one
   await offline.awaitPayback(trx, key)
   await applyRefundEvents(one, [])
-  const note = `${(amountPaise / 100).toFixed(2)} rupees, under the key ${key}.`
+  const note = `${plainRupees(amountPaise)} rupees, under the key ${key}.`
   await alertAdmins(deps, trx, { kind: 'refund-by-hand', about: key, orderId: checkout.id, note })
 }
 

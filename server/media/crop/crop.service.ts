@@ -107,7 +107,7 @@ export async function makeCrop(deps: ProcessingDeps, crop: CropWork, signal: Abo
   const folder = join(deps.workDir, `clip-${leaseToken}`)
   try {
     const user = await mediaUser()
-    await makeMediaFolder(folder, user, 'pass')
+    await makeMediaFolder(folder, user)
     const masterPath = join(folder, 'master')
     await deps.store.copyTo('licensed', source.storageKey, masterPath, source)
     await lendFile(masterPath, user)

@@ -55,7 +55,7 @@ async function open<T>(
   const user = await mediaUser()
   const folder = join(workDir, `clip-${newSecretName()}`)
   try {
-    await makeMediaFolder(folder, user, 'pass')
+    await makeMediaFolder(folder, user)
     const masterPath = join(folder, 'master')
     await store.copyTo('originals', storageKey, masterPath, master)
     await lendFile(masterPath, user)

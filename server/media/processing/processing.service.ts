@@ -66,7 +66,7 @@ export async function processClip(deps: ProcessingDeps, work: MediaWork, slot: '
   try {
     if (task.claims >= MAX_ATTEMPTS)
       return await giveUp(deps, job, 'Preparing this film stopped the machine several times. It was given up.')
-    await makeMediaFolder(folder, await mediaUser(), 'pass')
+    await makeMediaFolder(folder, await mediaUser())
     await runStep(deps, job, slot)
   } catch (error) {
     if (isStoreFailure(error)) return await waitForStore(deps, job, slot)

@@ -152,7 +152,7 @@ export async function renderFull(
     await writeToneMap(workplace)
     if (mark && planned) await writeWatermark(workplace, planned, mark)
     const pass = { watermark: marked && { ...marked, samples }, licensed }
-    const outcome = await workplace.run(passArgv(workplace.context, pass), progressOf(request, 0, 0.95))
+    const outcome = await workplace.run(passArgv(workplace.context, pass), progressOf(request, 0.95))
     if (outcome.outcome !== 'ok') return failureOf(outcome)
     const delivery = await deliverOrEncode(workplace, marked ? [marked.planned] : [], licensed)
     if (!delivery.ok) return delivery
@@ -169,7 +169,7 @@ export const renderLarge = (request: Marked & { readonly planned: PlannedRenditi
     await writeToneMap(workplace)
     await writeWatermark(workplace, planned, mark)
     const pass: Pass = { watermark: { planned, seed: mark.seed, samples: null }, licensed: [] }
-    const outcome = await workplace.run(passArgv(workplace.context, pass), progressOf(request, 0, 1))
+    const outcome = await workplace.run(passArgv(workplace.context, pass), progressOf(request, 1))
     return outcome.outcome === 'ok' ? workplace.deliver([planned]) : failureOf(outcome)
   })
 
@@ -223,10 +223,10 @@ async function writeToneMap({ directory, context }: WorkFolder): Promise<void> {
   if (context.info.hdr !== null) await writeFile(join(directory, TONE_MAP_FILE), toneMapCube(context.info.hdr))
 }
 
-function progressOf({ info, onProgress }: RenderRequest, from: number, to: number): (seconds: number) => void {
+function progressOf({ info, onProgress }: RenderRequest, to: number): (seconds: number) => void {
   let reported = 0
   return (seconds) => {
-    reported = Math.max(reported, from + (to - from) * Math.min(1, seconds / info.durationSeconds))
+    reported = Math.max(reported, to * Math.min(1, seconds / info.durationSeconds))
     onProgress?.(reported)
   }
 }

@@ -63,7 +63,7 @@ export function timeLimitMs({ durationSeconds, width, height, fps, isHdr }: Vide
 export async function inWorkFolder<T>(request: RenderRequest, work: (workplace: WorkFolder) => Promise<T>): Promise<T> {
   const outDir = resolve(request.outDir)
   const user = await mediaUser()
-  if (!(await stat(outDir).catch(() => null))) await makeMediaFolder(outDir, user, 'pass')
+  if (!(await stat(outDir).catch(() => null))) await makeMediaFolder(outDir, user)
   const directory = await mkdtemp(join(outDir, 'work-'))
   try {
     await shareFolder(directory, user, 'write')

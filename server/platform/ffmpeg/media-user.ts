@@ -69,13 +69,13 @@ async function mayShare({ gid }: MediaUser): Promise<boolean> {
   return shared
 }
 
-/** A private folder of ours that ffmpeg's user may pass through (`pass`), or write into (`write`). */
-export async function makeMediaFolder(path: string, user: MediaUser | null, use: 'pass' | 'write'): Promise<void> {
+/** A private folder of ours that ffmpeg's user may pass through. */
+export async function makeMediaFolder(path: string, user: MediaUser | null): Promise<void> {
   await mkdir(path, { mode: 0o700 })
-  if (!user) return
-  await shareFolder(path, user, use)
+  await shareFolder(path, user, 'pass')
 }
 
+/** Lets ffmpeg's user pass through a folder (`pass`), or write into it (`write`). */
 export async function shareFolder(path: string, user: MediaUser | null, use: 'pass' | 'write'): Promise<void> {
   if (!user) return
   await chown(path, (await lstat(path)).uid, user.gid)

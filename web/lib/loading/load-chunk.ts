@@ -8,12 +8,12 @@ export class ChunkError extends Error {
 }
 
 /** Imports a chunk with a time limit and one retry. */
-export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await withLimit(load(), timeoutMs)
+    return await withLimit(load())
   } catch {
     try {
-      return await withLimit(load(), timeoutMs)
+      return await withLimit(load())
     } catch (cause) {
       throw new ChunkError('A part of this page could not be loaded.', { cause })
     }
@@ -34,10 +34,10 @@ export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-async function withLimit<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+async function withLimit<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), timeoutMs)
+    timer = setTimeout(() => reject(new Error('timed out')), CHUNK_TIMEOUT_MS)
   })
   try {
     return await Promise.race([work, limit])

@@ -13,11 +13,7 @@ export function formFields<Values extends FieldValues>({ register, formState: { 
 const textOf = (message: unknown) => (typeof message === 'string' && message !== '' ? translate(message) : undefined)
 
 /** Shows why a call failed at the field that the server blames, else beside the form's button. */
-export function setFormError<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  error: unknown,
-  message = messageOf(error),
-): void {
+export function setFormError<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
   const field = blamedField(error, Object.keys(form.getValues()) as FieldPath<Values>[])
-  form.setError(field ?? 'root', { message }, { shouldFocus: true })
+  form.setError(field ?? 'root', { message: messageOf(error) }, { shouldFocus: true })
 }

@@ -19,12 +19,12 @@ const PREFIX = 'tus::'
 const STORED_MS = 24 * 3600 * 1000
 
 /** The uploads in this browser's storage; those that have expired on the server are removed. */
-export function listInterrupted(now = Date.now()): InterruptedUpload[] {
+export function listInterrupted(): InterruptedUpload[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   return keys.flatMap((storageKey) => {
     const read = parseStored(storageKey, localStorage.getItem(storageKey) ?? '')
     // Another film for a clip is gone on with where it was begun, in the dialog of that clip.
-    if (read && now - read.startedAt < STORED_MS) return read.isFilm ? [] : read.upload
+    if (read && Date.now() - read.startedAt < STORED_MS) return read.isFilm ? [] : read.upload
     localStorage.removeItem(storageKey)
     return []
   })
