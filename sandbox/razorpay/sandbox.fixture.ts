@@ -14,7 +14,7 @@ export type ReceivedWebhook = { event: string; eventId: string; signature: strin
 
 /**
  * Starts the sandbox on a free port, with a receiver for its webhooks on the same port: for tests.
- * `apiBase` is what a client is given; `control` makes a control call; `webhookStatus` is what the receiver answers.
+ * `apiBase` is what a client is given; `control` makes a control call.
  */
 export async function startSandbox(overrides: Partial<RazorpaySandboxOptions> = {}) {
   const app = Fastify({ forceCloseConnections: true, pluginTimeout: 0 })

@@ -132,7 +132,7 @@ interface Gestures {
  * long press plays the preview until the finger is lifted.
  * @returns removes the listeners
  */
-export function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () => void {
+function listenToCard(card: HTMLElement, { send, scrub }: Gestures): () => void {
   const stop = new AbortController()
   const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>
     card.addEventListener(type, listener, { signal: stop.signal })

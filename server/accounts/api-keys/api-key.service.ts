@@ -34,7 +34,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 export const isApiKey = (bearer: string): boolean => bearer.startsWith(PREFIX)
 
-export const apiKeyJson = ({ createdAt, expiresAt, lastUsedAt, ...key }: keys.ApiKeyRow) => ({
+const apiKeyJson = ({ createdAt, expiresAt, lastUsedAt, ...key }: keys.ApiKeyRow) => ({
   ...key,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,

@@ -64,7 +64,8 @@ async function insertInvited(
 /**
  * Who is or becomes ADMIN takes a fresh proof: with a stolen access token an ADMIN could be made an EMPLOYEE, given another
  * password, and made ADMIN again. It is used up first: the caller's row, locked by the proof, is one of those locked here.
- * @throws AppError account_not_found, last_admin, edit_conflict when it was changed since it was read, and what `withFreshProof` throws
+ * @throws AppError account_not_found, last_admin, edit_conflict when it was changed since it was read, forbidden without a proof for
+ * somebody who became an ADMIN meanwhile, and what `withFreshProof` throws
  */
 export async function setAccess(
   deps: PeopleDeps & ProofDeps,

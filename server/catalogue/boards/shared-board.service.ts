@@ -165,7 +165,7 @@ export interface BoardNotificationDeps {
 const INTERVAL_MS = 15 * 60_000
 
 /** Debounce: the first approval is mailed at once, the next ones together when the interval has passed. */
-export async function scheduleNotification(deps: BoardNotificationDeps, trx: Trx, boardId: string): Promise<void> {
+async function scheduleNotification(deps: BoardNotificationDeps, trx: Trx, boardId: string): Promise<void> {
   const pending = await markPending(trx, boardId)
   if (!pending) return
   const due = (pending.lastAt?.getTime() ?? 0) + INTERVAL_MS

@@ -153,7 +153,7 @@ const FOOT = 70
 const SUMS = 330
 
 /** Rule 46: rate and amount of each tax that applies. */
-export function taxesOf(snapshot: DocumentSnapshot): [label: string, paise: number][] {
+function taxesOf(snapshot: DocumentSnapshot): [label: string, paise: number][] {
   const isLocal = snapshot.placeOfSupply.code === snapshot.seller.state.code && !snapshot.sez
   if (!isLocal) return [['IGST 18 %', snapshot.igstPaise]]
   return [

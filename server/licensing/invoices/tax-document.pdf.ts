@@ -4,8 +4,8 @@ import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 
 /** Layout that all documents share: measures (in points), colours, header and fields. */
 export const MARGIN = 48
-export const INK = '#14142b'
-export const QUIET = '#484a66'
+const INK = '#14142b'
+const QUIET = '#484a66'
 const LINE = '#dcdce8'
 const ACCENT = '#c2145a'
 

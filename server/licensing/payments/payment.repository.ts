@@ -83,7 +83,7 @@ function masked(vpa: string): string {
 }
 
 /** What was done about a checkout's payments so far. */
-export async function listPriorActions(db: Executor, checkoutId: string): Promise<PriorActions> {
+async function listPriorActions(db: Executor, checkoutId: string): Promise<PriorActions> {
   const rows = await db
     .selectFrom('payment')
     .select(['id', 'role'])

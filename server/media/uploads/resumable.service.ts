@@ -29,7 +29,7 @@ export interface Progress {
 
 /**
  * Creates an upload. All checks that need no content come before the first byte.
- * @throws AppError invalid_input, missing_fields, payload_too_large, storage_full, upload_quota; of a film for a clip also
+ * @throws AppError invalid_input, missing_fields, payload_too_large, not_a_video (no bytes), storage_full, upload_quota; of a film for a clip also
  * clip_not_found, forbidden, replacement_open, replacement_not_ready
  */
 export async function beginResumable(deps: ResumableDeps, actor: Actor, bytes: number, metadata: string) {

@@ -236,12 +236,11 @@ export async function listTasks(
 export async function updateTask(
   db: Executor,
   clipId: string,
-  change: Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failures' | 'claims'>> & { licensedDoneAt?: Date },
+  change: Partial<Pick<UploadTask, 'state' | 'percent' | 'reason' | 'failures' | 'claims'>>,
 ): Promise<void> {
-  const { licensedDoneAt, ...rest } = change
   await db
     .updateTable('media_task')
-    .set({ ...rest, updated_at: sql`now()`, ...(licensedDoneAt ? { licensed_done_at: licensedDoneAt } : {}) })
+    .set({ ...change, updated_at: sql`now()` })
     .where('clip_id', '=', clipId)
     .execute()
 }

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { anyProcessIn } from './embedded-process.ts'
 import { StartError } from '../errors.ts'
 import { IS_WHOLE_RUN, usually } from '../../../testing/usual-run.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
 
 const root = process.getuid?.() === 0
 const linux = process.platform === 'linux'
@@ -36,7 +36,7 @@ function newFolder(name = 'pg'): string {
 }
 
 /** `url` is the owner's: these tests make tables. */
-async function start(dir: string, lines: string[] = []): Promise<EmbeddedPostgres> {
+async function start(dir: string, lines: string[] = []) {
   const server = await startEmbeddedPostgres({ dir, log: (line) => lines.push(line), settings: { fsync: 'off' } })
   cleanUp.push(() => server.stop())
   return { ...server, url: server.ownerUrl }

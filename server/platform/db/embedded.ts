@@ -10,8 +10,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Launch, Settings } from './embedded-postmaster.ts'
 import { ended, serverSettings, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
 
-export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
-
 /**
  * Starts PostgreSQL and creates the database `jhalak`, with a role that owns it and one that uses it. Call it once per folder, in the process that owns it.
  * @param options.dir its folder, created if missing, with everything it stores

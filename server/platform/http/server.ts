@@ -14,7 +14,7 @@ import { parseStrictJson } from './parse-input.ts'
 import { hostOf } from './caller.ts'
 
 /** docs/integration.md says what may change under one number. */
-export const API_VERSION = '1'
+const API_VERSION = '1'
 /** JSON calls are small; uploads stream past this limit. */
 const BODY_LIMIT = 256 * 1024
 /** A small body that takes longer than this is a stalled or hostile client. */

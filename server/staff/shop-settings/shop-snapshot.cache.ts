@@ -82,7 +82,7 @@ async function readConfig(db: Executor, first: Config, log: Log): Promise<Config
   }
 }
 
-export async function ownValues(db: Executor): Promise<ShopValues> {
+async function ownValues(db: Executor): Promise<ShopValues> {
   const newest = await listNewest(db, 'setting')
   return Object.fromEntries(
     newest.flatMap((version) => {

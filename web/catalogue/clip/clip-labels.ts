@@ -27,7 +27,7 @@ export function clock(seconds: number): string {
 }
 
 /** How a tag is shown: with a capital. */
-export const tagLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const tagLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** How a theme, a shot type or another choice is shown: translated where the table has it. */
 export const choiceLabel = (word: string): string => translate(tagLabel(word))

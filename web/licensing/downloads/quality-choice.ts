@@ -20,7 +20,7 @@ export const QUALITY_NAMES = { MobileHD: 'Mobile HD', HD: 'HD', '4K': '4K' } as 
 export const qualityName = (quality: Quality): string => translate(QUALITY_NAMES[quality])
 
 /** Whether the caller owns this quality. MON-5: 4K includes HD. */
-export function ownsQuality(clip: Clip, quality: Quality): boolean {
+function ownsQuality(clip: Clip, quality: Quality): boolean {
   const { ownership } = clip
   if (!ownership) return false
   if (quality === '4K') return ownership.owns4K

@@ -78,4 +78,4 @@ function breadcrumbs(...steps: [name: string, item: string][]): object {
 }
 
 /** `PT21.5S` */
-export const isoDuration = (seconds: number): string => `PT${Number(Math.max(0, seconds).toFixed(2))}S`
+const isoDuration = (seconds: number): string => `PT${Number(Math.max(0, seconds).toFixed(2))}S`

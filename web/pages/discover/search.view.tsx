@@ -143,7 +143,7 @@ interface SearchResultsProps {
   onRetry: () => void
 }
 
-export function SearchResults({ state, found, failed, stale, onRetry }: SearchResultsProps) {
+function SearchResults({ state, found, failed, stale, onRetry }: SearchResultsProps) {
   const client = useQueryClient()
   // MSG-14: on failure the result list is emptied.
   if (failed) return <ErrorState text={t('Failed to search videos. Please try again.')} onRetry={onRetry} />

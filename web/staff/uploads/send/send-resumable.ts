@@ -88,7 +88,7 @@ async function attempt(
   return sent.promise
 }
 
-export const fingerprintOf = ({ name, size, lastModified }: File): string => `${name}-${size}-${lastModified}`
+const fingerprintOf = ({ name, size, lastModified }: File): string => `${name}-${size}-${lastModified}`
 
 const onShouldRetry: UploadOptions['onShouldRetry'] = (error) => {
   const status = statusOf(error)

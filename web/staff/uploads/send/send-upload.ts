@@ -6,7 +6,7 @@ import type { UploadDraft } from '../draft/upload-draft.ts'
 import { type AcceptedUpload, sendForm, type SendOptions } from './send-form.ts'
 
 /** From this size on uploads are resumable: they survive a closed tab and a restarted server. */
-export const RESUMABLE_FROM_BYTES = 100_000_000
+const RESUMABLE_FROM_BYTES = 100_000_000
 
 /** Sends one clip. Throws ApiError; status 0 when the connection broke or the upload was aborted. */
 export async function uploadFile(draft: UploadDraft, options: SendOptions): Promise<AcceptedUpload> {
