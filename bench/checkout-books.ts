@@ -66,7 +66,7 @@ export async function allWorked(pool: Pool, port: number) {
  * @param port the provider's
  * @returns does not agree
  */
-export async function lookIntoBooks(
+export async function checkBooks(
   pool: Pool,
   port: number,
   bought: Record<'ours' | 'hand', { count: number; paise: number }>,

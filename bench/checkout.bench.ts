@@ -4,7 +4,7 @@
 import pg from 'pg'
 import { freePort } from '../harness/machine.ts'
 import { startCatalogueServer } from './catalogue-server.ts'
-import { allWorked, lookIntoBooks, stockClips } from './checkout-books.ts'
+import { allWorked, checkBooks, stockClips } from './checkout-books.ts'
 import { buyAll, signUp, type Bought as Sale, type Customer } from './checkout-customers.ts'
 import { providerSettings } from './checkout-settings.ts'
 import { startOther } from '../harness/compare.ts'
@@ -128,7 +128,7 @@ async function whileTold(customers: Customer[]) {
 }
 
 async function booksRow() {
-  const wrong = await lookIntoBooks(pool, providerPort, total)
+  const wrong = await checkBooks(pool, providerPort, total)
   const { count, paise } = total.ours
   const sold = { what: 'sums that do not agree, to the paisa', ours: `${count} purchases, ${paise} paise` }
   return [{ ...sold, measured: wrong.length, atMost: 0 }, ...wrong.map((line) => ({ what: line, ours: '' }))]

@@ -8,7 +8,7 @@ import { measureContrast } from './goals/contrast.ts'
 import { printGoals, type Goal } from './goals/goal.ts'
 import { measureJourneys } from './goals/journeys.ts'
 import { measureLighthouse } from './goals/lighthouse.ts'
-import { measureAlive, measureLoading, measureShifts } from './goals/loading.ts'
+import { measureHydration, measureLoading, measureShifts } from './goals/loading.ts'
 import { ADMIN } from './goals/people.ts'
 import { measureDrawing, readStructuredData, readWithoutScript } from './goals/plain.ts'
 import { measurePointer } from './goals/pointer.ts'
@@ -30,7 +30,7 @@ try {
     [[1, 2, 7, 9, 10], () => measureLoading(demo, RUNS, clipPath)],
     [[3], () => measureShifts(demo, clipPath)],
     [[4, 14], () => measureAnswers(demo)],
-    [[5], () => measureAlive(demo, RUNS)],
+    [[5], () => measureHydration(demo, RUNS)],
     [[6], () => measureLighthouse(demo.url, pages)],
     [[7, 8, 9], measureWeight],
     [[11, 12, 13, 22], () => measurePointer(demo, RUNS)],

@@ -8,7 +8,13 @@ import { databaseEventBus } from '../server/platform/events.ts'
 import { createLog } from '../server/platform/log.ts'
 
 /** @param given.url of the server @param given.databaseUrl of its database, empty but for what a first start makes */
-export async function scoreGold({ url, databaseUrl }: { url: string; databaseUrl: string }): Promise<RelevanceScore> {
+export async function scoreRelevance({
+  url,
+  databaseUrl,
+}: {
+  url: string
+  databaseUrl: string
+}): Promise<RelevanceScore> {
   const clips = judgedCatalogue()
   const { db } = openDatabase(databaseUrl)
   const bus = await databaseEventBus(databaseUrl, createLog('warn'))

@@ -1,7 +1,7 @@
 // How good the search is: every query of the gold set (English, romanised Hindi, Devanagari, mistyped, several words) asked of
 // 2,000 clips of which it is known what they show. The time is told, not promised: the server has just begun.
 import { startBenchServer } from '../harness/server.ts'
-import { scoreGold } from './gold-scores.ts'
+import { scoreRelevance } from './gold-scores.ts'
 import { report, short } from '../harness/report.ts'
 
 const LEAST_NDCG = 0.9
@@ -10,7 +10,7 @@ const MOST_NOTHING = 0.01
 const server = await startBenchServer({ RATE_LIMITS: 'off' })
 let kept = false
 try {
-  const score = await scoreGold({ url: server.url, databaseUrl: await server.databaseUrl() })
+  const score = await scoreRelevance({ url: server.url, databaseUrl: await server.databaseUrl() })
   const at = (share: number) => score.times[Math.floor(score.times.length * share)] ?? NaN
   const worst = score.queries.toSorted((one, other) => one.ndcg - other.ndcg).slice(0, 3)
   kept = report(`${score.queries.length} queries, 2000 clips`, [

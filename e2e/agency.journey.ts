@@ -120,7 +120,7 @@ async function quote(buyer: Page, board: string, { names }: Film): Promise<strin
 
 /** Nine lines, for whom, against what, and the sum. */
 async function expectQuotation(page: Page, number: string, names: readonly string[]): Promise<void> {
-  const words = agency.wordsOf(await paper(page, '/user/quotation', { number }))
+  const words = agency.pdfText(await paper(page, '/user/quotation', { number }))
   for (const word of [number, COMPANY.gstin, 'PO-2026-9', 'Monsoon film', TOTAL, ...names.slice(0, 9)])
     expect(words).toContain(word)
   for (const name of names.slice(9)) expect(words).not.toContain(name)
@@ -165,7 +165,7 @@ async function downloadAll(editor: Page, film: Film): Promise<void> {
   const manager = editor.getByRole('dialog', { name: 'Download all' })
   await manager.getByRole('button', { name: 'Download 9 files' }).click()
   await expect(manager.getByRole('listitem').getByText(/^Done/)).toHaveCount(9)
-  const saved = await agency.savedFilms(editor)
+  const saved = await agency.savedFiles(editor)
   expect(saved.map(([name]) => name)).toEqual(licensedNames(film).toSorted())
   for (const [name, size] of saved) expect(size, name).toBeGreaterThan(0)
 }
@@ -211,7 +211,7 @@ async function expectPapers(founder: Page, quotation: string, { names }: Film): 
   await order.getByText('Clips of this order').click()
   await expect(order.getByText(/Approved by Ravi/)).toHaveCount(9)
   const [, number = ''] = /Invoice (\S+)/.exec(await order.innerText()) ?? []
-  const invoice = agency.wordsOf(await paper(founder, '/user/invoice', { number }))
+  const invoice = agency.pdfText(await paper(founder, '/user/invoice', { number }))
   for (const word of [number, COMPANY.gstin, 'PO-2026-9', TOTAL, ...names.slice(0, 9)]) expect(invoice).toContain(word)
   await expectQuotation(founder, quotation, names)
   const schedule = await agency.textOf(await agency.filePressed(founder, 'Licence schedule (CSV)'))

@@ -45,10 +45,10 @@ export async function filePressed(page: Page, name: string | RegExp): Promise<Do
 
 export const textOf = async (file: Download): Promise<string> => readFile(await file.path(), 'utf8')
 /** As it is read from the sheet, in one line. */
-export const wordsOf = (pdf: Buffer): string => pdfLines(pdf).join(' ')
+export const pdfText = (pdf: Buffer): string => pdfLines(pdf).join(' ')
 
 /** The films in the folder that the browser saves to, with the size of each. */
-export const savedFilms = (page: Page): Promise<[string, number][]> =>
+export const savedFiles = (page: Page): Promise<[string, number][]> =>
   page.evaluate(async () => {
     const found: [string, number][] = []
     const folder = (await navigator.storage.getDirectory()) as unknown as AsyncIterable<[string, FileSystemFileHandle]>

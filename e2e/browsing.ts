@@ -17,11 +17,11 @@ export const cardOf = (page: Page, name: string): Locator =>
 /** Opens a page and waits until it is hydrated and its data has loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  await expectAlive(page)
+  await expectHydrated(page)
 }
 
 /** Until all of the page is hydrated: React marks the elements that it has attached to. */
-export async function expectAlive(page: Page): Promise<void> {
+export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main :is(a, button, input)')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactProps$')),

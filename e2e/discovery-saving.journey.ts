@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cardOf, expectAlive, expectPlaying, failOnConsoleErrors, open, watchPreviews } from './browsing.ts'
+import { cardOf, expectHydrated, expectPlaying, failOnConsoleErrors, open, watchPreviews } from './browsing.ts'
 import { clipName, fillLibrary, LIBRARY_SIZE } from './library.ts'
 
 const FIRST = clipName(0)
@@ -14,7 +14,7 @@ test('with data saver nothing moves or loads until asked', async ({ page }) => {
   const asked = watchPreviews(page)
   await page.goto('/')
   await page.mouse.move(5, 5)
-  await expectAlive(page)
+  await expectHydrated(page)
   const card = cardOf(page, FIRST)
   await card.hover()
   await page.waitForTimeout(500)
@@ -49,7 +49,7 @@ test('where data is saved the first view of a phone is below 150 kB, and comes a
   await page.getByRole('switch', { name: 'Saving data: on' }).tap()
   await expect(page.getByRole('switch', { name: 'Saving data: off' })).toBeVisible()
   await page.reload()
-  await expectAlive(page)
+  await expectHydrated(page)
   await context.close()
 })
 

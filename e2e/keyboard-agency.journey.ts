@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, signUp } from './account.steps.ts'
-import { expectAlive, open } from './browsing.ts'
+import { expectHydrated, open } from './browsing.ts'
 import { post } from './agency.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { Keys } from './keyboard.steps.ts'
@@ -76,7 +76,7 @@ async function askForAccount({ page, keys }: Somebody): Promise<void> {
 async function payLinked({ page, keys }: Somebody, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByText('Purchase order: PO-KEYS-1')).toBeVisible()
-  await expectAlive(page)
+  await expectHydrated(page)
   await expectFit(page)
   await keys.press(button(page, 'Pay now'))
   const provider = steps.windowOf(page)

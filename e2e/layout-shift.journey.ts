@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { seedClip } from '../testing/clips.ts'
-import { expectAlive } from './browsing.ts'
+import { expectHydrated } from './browsing.ts'
 import { fillOnce } from './library.ts'
 
 /** Goal 3 of the front end: CLS of each public page. */
@@ -36,7 +36,7 @@ test('the footer stays where a hurried visitor sees it while the similar clips c
   await page.goto('/search?term=steady')
   const path = await page.getByRole('link', { name: named(1), exact: true }).getAttribute('href')
   await page.goto(path ?? '')
-  await expectAlive(page)
+  await expectHydrated(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   letThrough()

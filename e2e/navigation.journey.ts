@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAlive, failOnConsoleErrors, open } from './browsing.ts'
+import { expectHydrated, failOnConsoleErrors, open } from './browsing.ts'
 import { delayReply } from './delayed-reply.ts'
 import { fillLibrary, LIBRARY_SIZE } from './library.ts'
 
@@ -134,7 +134,7 @@ test('a window whose files are on their way says so until it stands', async ({ p
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/assets/sign-in-modal-*.js', (route) => come.then(() => route.continue()))
   await page.goto('/pricing')
-  await expectAlive(page)
+  await expectHydrated(page)
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   const status = page.getByRole('status').filter({ hasText: 'Loading' })
   await expect(status).toBeVisible()
@@ -155,7 +155,7 @@ test('Back leads back also from a page that is loaded again and not hydrated yet
   await expect(page).toHaveURL(/\/$/)
   letCome()
   await expect(heading(page, HOME)).toBeVisible()
-  await expectAlive(page)
+  await expectHydrated(page)
   await page.goForward()
   await expect(heading(page, PRICING)).toBeVisible()
 })

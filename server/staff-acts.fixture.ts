@@ -8,7 +8,7 @@ import { type Shop, single, stock } from './licensing/shop.fixture.ts'
 import { onlyLicence } from './licensing/licences/licence.fixture.ts'
 
 /** Who and what there is to act on. */
-export interface Scene {
+export interface ActContext {
   shop: Shop
   admin: Caller
   customer: Caller
@@ -17,7 +17,7 @@ export interface Scene {
   idOf: (name: string) => Promise<string>
 }
 
-export async function prepareScene(shop: Shop, admin: Caller): Promise<Scene> {
+export async function prepareActs(shop: Shop, admin: Caller): Promise<ActContext> {
   const customer = await shop.as('USER', 'asha')
   for (const name of ['clerk', 'leaver', 'closed']) await shop.as('EMPLOYEE', name)
   const company = await openCompany(await shop.as('USER', 'owner'))
@@ -34,12 +34,13 @@ export async function prepareScene(shop: Shop, admin: Caller): Promise<Scene> {
 }
 
 /** An act that is done here, as ADMIN, in the order of the table: what it leaves in the log, and what it is given. */
-type Done = [action: string, input: (scene: Scene) => object | Promise<object>]
+type Done = [action: string, input: (scene: ActContext) => object | Promise<object>]
 /** Money that comes a long way: the test whose subject it is looks into the log. Or nothing is left, for a reason. */
 type Act = Done | { action: string; shownBy: string } | { nothing: string }
 export const isDone = (act: Act): act is Done => Array.isArray(act)
 
-const clipOf = async ({ shop }: Scene, more: object = {}) => (await seedClip(shop.server, { kinds: [], ...more })).id
+const clipOf = async ({ shop }: ActContext, more: object = {}) =>
+  (await seedClip(shop.server, { kinds: [], ...more })).id
 const SAID = { tags: ['river'], themes: ['food'], shots: [], shotonmobile: false, orientation: 'horizontal' }
 const first = async (admin: Caller, call: CallName, list: string, input: object = {}) =>
   (await admin.call(call, input as never)).body[list][0]
@@ -52,34 +53,34 @@ function formOf(fields: Record<string, string>, file: Blob, name: string): FormD
 }
 
 const CSV_FILE = '/videos/metadatacsv'
-async function listOf({ admin, clip }: Scene): Promise<FormData> {
+async function listOf({ admin, clip }: ActContext): Promise<FormData> {
   const file = () => new Blob([`id,name\n${clip},From the list\n`])
   const preview = await admin.request(CSV_FILE, { method: 'POST', body: formOf({}, file(), 'clips.csv') })
   const { plan } = (await preview.json()) as { plan: string }
   return formOf({ apply: 'true', plan }, file(), 'clips.csv')
 }
 
-async function bought({ shop, customer }: Scene): Promise<{ clip: string; checkoutId: string }> {
+async function bought({ shop, customer }: ActContext): Promise<{ clip: string; checkoutId: string }> {
   const clip = await stock(shop)
   const { status, body } = await shop.buy(customer, single(clip, 'HD'))
   if (status !== 200) throw new Error(JSON.stringify(body))
   return { clip, checkoutId: body.checkoutId }
 }
-const checkout = async (scene: Scene) => ({ checkoutId: (await bought(scene)).checkoutId })
+const checkout = async (scene: ActContext) => ({ checkoutId: (await bought(scene)).checkoutId })
 
-async function comment({ shop, customer, clip }: Scene): Promise<string> {
+async function comment({ shop, customer, clip }: ActContext): Promise<string> {
   const { id } = (await customer.call('POST /user/saveboard', { name: 'Diwali film' })).body
   await customer.call('POST /user/addtoboard', { id, clips: [clip] })
   const { token } = (await customer.call('POST /user/shareboard', { id, on: true })).body.share
   return (await shop.guest.call('POST /boards/comment', { token, name: 'Ravi', text: 'Rude' })).body.id
 }
 
-async function message({ shop, admin }: Scene): Promise<string> {
+async function message({ shop, admin }: ActContext): Promise<string> {
   await shop.guest.call('POST /contact', { name: 'Ravi', email: 'ravi@test.example', phone: '1', message: 'Hello' })
   return (await first(admin, 'GET /staff/messages', 'messages')).id
 }
 
-async function notice({ admin }: Scene): Promise<object> {
+async function notice({ admin }: ActContext): Promise<object> {
   const [english, hindi] = ['Hello', 'नमस्ते']
   const words = { subjectEnglish: english, subjectHindi: hindi, bodyEnglish: english, bodyHindi: hindi }
   const draft = { topic: 'other', audience: 'all', ...words } as const
@@ -87,7 +88,7 @@ async function notice({ admin }: Scene): Promise<object> {
   return { ...draft, recipients: body.recipients }
 }
 
-const hook = async ({ admin }: Scene) => ({ id: (await admin.call('GET /hooks', {})).body[0].id as string })
+const hook = async ({ admin }: ActContext) => ({ id: (await admin.call('GET /hooks', {})).body[0].id as string })
 const LEGAL =
   'The terms of {brand}.\n\n## Who we are\n\n{company}\n\n- {companyLines}\n\n- {officerLines}\n\n## What you may do\n\nWatch.'
 const UPLOAD = { nothing: 'the clip keeps who sent it, and when' }

@@ -6,17 +6,17 @@ import { type CallName, endpoints } from '../contract/index.ts'
 import { ROOT } from '../testing/source-files.ts'
 import type { Caller } from '../testing/test-server.ts'
 import { openShop, type Shop } from './licensing/shop.fixture.ts'
-import { ACTS, isDone, prepareScene, type Scene } from './staff-acts.fixture.ts'
+import { ACTS, isDone, prepareActs, type ActContext } from './staff-acts.fixture.ts'
 
 /** S7: whatever staff change leaves an entry in the log that only grows: who, from where, what. */
 let shop: Shop
 let admin: Caller
 let adminId: string
-let scene: Scene
+let scene: ActContext
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.as('ADMIN')
-  scene = await prepareScene(shop, admin)
+  scene = await prepareActs(shop, admin)
   adminId = await scene.idOf('admin')
 })
 afterAll(() => shop.stop())

@@ -117,7 +117,7 @@ export async function measureShifts(demo: Demo, clip: string): Promise<Goal[]> {
 }
 
 /** Goal 5: when React has put its props on the bar, the search box and the last card in sight. */
-export async function measureAlive(demo: Demo, runs: number): Promise<Goal[]> {
+export async function measureHydration(demo: Demo, runs: number): Promise<Goal[]> {
   const times = await demo.repeat(runs, PHONE, async (page) => {
     await slowDown(page, SLOW_4G)
     await page.addInitScript(watchLife)

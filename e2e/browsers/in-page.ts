@@ -38,7 +38,7 @@ export function findByRole(role: string, name: string, part: boolean): Element |
 }
 
 /** Runs in the page: React has attached to what can be used. */
-export const isAlive = (): boolean =>
+export const isHydrated = (): boolean =>
   document.readyState === 'complete' &&
   [...document.querySelectorAll('main :is(a, button, input)')].every((element) =>
     Object.keys((element as { wrappedJSObject?: Element }).wrappedJSObject ?? element).some((key) =>

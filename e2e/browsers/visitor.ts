@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findByRole, isAlive } from './in-page.ts'
+import { findByRole, isHydrated } from './in-page.ts'
 import { type Driver, ELEMENT } from './webdriver.ts'
 
 const PATIENCE_MS = 30_000
@@ -18,7 +18,7 @@ export class Visitor {
 
   async open(path: string): Promise<void> {
     await this.#driver.send('navigate', { url: `${this.#site}${path}` })
-    await this.until(`${path} is alive`, () => this.ask<boolean>(isAlive))
+    await this.until(`${path} is alive`, () => this.ask<boolean>(isHydrated))
   }
 
   /** Asks the page. The function must stand alone: it is sent as text. */

@@ -25,7 +25,7 @@ import { endSessionsOf, isKnownDevice } from '../sessions/session.repository.ts'
  */
 export const passwordReset = defineJob('password-reset', {
   group: 'mail',
-  keptSeconds: 60,
+  retentionSeconds: 60,
   payload: z.object({
     email: z.string(),
     /** Given to the link, so that the same request worked on twice makes one. */

@@ -6,7 +6,7 @@ import { join, openCompany } from '../company.fixture.ts'
 import { compareBooks } from '../payments/payment-comparison.service.ts'
 import { handleEvent } from '../payments/payment-events.service.ts'
 import { checkoutOf, eventsWorked, mailsOf, openShop, rightsOf, type Shop, stock } from '../shop.fixture.ts'
-import { inHd, orderCart, type Wanted } from './cart.fixture.ts'
+import { inHd, orderCart, type CartInput } from './cart.fixture.ts'
 
 let shop: Shop
 let admin: Caller
@@ -25,7 +25,7 @@ afterEach(() => shop.provider.heal())
 afterAll(() => shop.stop())
 
 const stocked = async (count: number) => (await Promise.all(Array.from({ length: count }, () => stock(shop)))).map(inHd)
-const open = (lines: Wanted[], who = asha, more: object = {}) =>
+const open = (lines: CartInput[], who = asha, more: object = {}) =>
   who.call('POST /pay/bank-transfer', { lines, billing: BILLING, ...more } as never)
 const transfer = (accountNumber: string, amount: number, more: object = {}) =>
   shop.provider.control<{ id: string }>('/transfer', { account_number: accountNumber, amount, ...more })
@@ -159,7 +159,7 @@ describe('an order paid by bank transfer', () => {
 })
 
 describe('MON-55: an order with a proforma invoice', () => {
-  const aged = async (lines: Wanted[], days: number, more: { expired?: boolean } = {}) => {
+  const aged = async (lines: CartInput[], days: number, more: { expired?: boolean } = {}) => {
     const { checkoutId, validUntil } = (await open(lines)).body
     const created_at = new Date(Date.now() - days * 86_400_000)
     await shop.db.updateTable('checkout').set({ created_at }).where('id', '=', checkoutId).execute()

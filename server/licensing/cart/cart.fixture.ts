@@ -1,19 +1,19 @@
 import type { Caller } from '../../../testing/test-server.ts'
 import type { Shop } from '../shop.fixture.ts'
 
-export interface Wanted {
+export interface CartInput {
   videoID: string
   quality: 'MobileHD' | 'HD' | '4K'
 }
 
-export const inHd = (videoID: string): Wanted => ({ videoID, quality: 'HD' })
+export const inHd = (videoID: string): CartInput => ({ videoID, quality: 'HD' })
 
 /** Opens one order for several clips. */
-export const orderCart = (buyer: Caller, lines: Wanted[], more: object = {}) =>
+export const orderCart = (buyer: Caller, lines: CartInput[], more: object = {}) =>
   buyer.call('POST /pay/create-cart-order', { lines, ...more })
 
 /** Order, payment, verification. */
-export async function buyCart(shop: Shop, buyer: Caller, lines: Wanted[], more: object = {}) {
+export async function buyCart(shop: Shop, buyer: Caller, lines: CartInput[], more: object = {}) {
   const opened = await orderCart(buyer, lines, more)
   if (opened.status !== 200) return opened
   return shop.verify(buyer, await shop.provider.pay(opened.body.id))

@@ -5,7 +5,7 @@ import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { endOfDay, indianDay } from '../../platform/clock.ts'
 import { dayInIndia } from '../prices/item.model.ts'
-import { inHd, linesOf, type Wanted } from '../cart/cart.fixture.ts'
+import { inHd, linesOf, type CartInput } from '../cart/cart.fixture.ts'
 import { emailOf, join, openCompany } from '../company.fixture.ts'
 import { mailsOf, openShop, rightsOf, type Shop, stock } from '../shop.fixture.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => shop.stop())
 const stocked = async (count: number) => (await Promise.all(Array.from({ length: count }, () => stock(shop)))).map(inHd)
 const order = (who: Caller, rupees: number) =>
   who.call('POST /pay/create-credit-order', { rupees, billing: BILLING, agreed: true } as never)
-const spend = (who: Caller, lines: Wanted[]) =>
+const spend = (who: Caller, lines: CartInput[]) =>
   who.call('POST /pay/order-on-credit', { lines, billing: BILLING } as never)
 const credit = async (who: Caller) => (await who.call('GET /user/credit', {})).body
 const left = async (who: Caller): Promise<number> => (await credit(who)).leftPaise

@@ -5,7 +5,7 @@ import type { Caller } from '../../../testing/test-server.ts'
 import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { endOfDay, indianDay, startOfDay } from '../../platform/clock.ts'
-import { type Wanted, inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
+import { type CartInput, inHd, linesOf, orderCart } from '../cart/cart.fixture.ts'
 import { COMPANY, join, openCompany } from '../company.fixture.ts'
 import { auditOf, checkoutOf, mailsOf, openShop, rightsOf, type Shop, stock, withdraw } from '../shop.fixture.ts'
 import { remindOfDues } from './terms.service.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const agree = (rupees: number, more: object = {}) =>
   admin.call('POST /staff/companyterms', { companyId, rupees, days: 30, on: true, ...more })
-const order = (lines: Wanted[], who = buyer) =>
+const order = (lines: CartInput[], who = buyer) =>
   who.call('POST /pay/order-on-terms', { lines, billing: BILLING } as never)
 const stocked = async (count: number) => (await Promise.all(Array.from({ length: count }, () => stock(shop)))).map(inHd)
 const owed = async () => (await buyer.call('GET /user/terms', {})).body.terms

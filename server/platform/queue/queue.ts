@@ -19,7 +19,7 @@ export interface JobDefinition<S extends z.ZodType> {
   /** Singleton: while one waits, no second one of its kind is queued. */
   singleton: boolean
   /** So long a job that is done, or was given up, is kept. */
-  keptSeconds: number
+  retentionSeconds: number
   /** A repeating job's interval, from the start of one run to the start of the next; null for jobs that are enqueued. */
   everySeconds: number | null
 }
@@ -34,7 +34,7 @@ export const defineJob = <S extends z.ZodType>(
   retryLimit: 10,
   retryDelaySeconds: 1,
   singleton: false,
-  keptSeconds: WEEK,
+  retentionSeconds: WEEK,
   everySeconds: null,
   name,
   ...options,
@@ -146,7 +146,7 @@ async function ensureQueue(boss: PgBoss, job: JobDefinition<z.ZodType>, known: Q
     retryDelay: job.retryDelaySeconds,
     retryBackoff: false,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    deleteAfterSeconds: job.keptSeconds,
+    deleteAfterSeconds: job.retentionSeconds,
     expireInSeconds: 12 * 3600,
   }
   if (!known) await boss.createQueue(job.name, { ...settings, policy: job.singleton ? 'short' : 'standard' })

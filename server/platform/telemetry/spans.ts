@@ -35,7 +35,7 @@ const isSampled = (traceId: string, ratio: number): boolean =>
 function openShelf() {
   let ended: unknown[] = []
   return {
-    keep: (span: unknown) => void (ended.length < MAX_SPANS && ended.push(span)),
+    add: (span: unknown) => void (ended.length < MAX_SPANS && ended.push(span)),
     take(): unknown[] {
       const taken = ended
       ended = []
@@ -85,14 +85,14 @@ export function openSpans(ratio: number) {
   /** @returns null where this trace is not among the sampled ones */
   function beginRoot(start: SpanStart, traceparent = ''): Span | null {
     const [, traceId = randomBytes(16).toString('hex'), parentSpanId] = TRACEPARENT.exec(traceparent) ?? []
-    return isSampled(traceId, ratio) ? beginSpan(start, shelf.keep, traceId, parentSpanId) : null
+    return isSampled(traceId, ratio) ? beginSpan(start, shelf.add, traceId, parentSpanId) : null
   }
 
   return {
     beginRoot,
     child(start: SpanStart): Span | null {
       const parent = current.getStore()
-      return parent ? beginSpan(start, shelf.keep, parent.traceId, parent.spanId) : null
+      return parent ? beginSpan(start, shelf.add, parent.traceId, parent.spanId) : null
     },
     within: <T>(span: Span | null, work: () => T): T => current.run(span, work),
     /** Nothing of the work belongs to a trace. */
@@ -113,7 +113,7 @@ export function openSpans(ratio: number) {
       const parent = current.getStore()
       if (!parent) return
       const place = { traceId: parent.traceId, spanId: newSpanId(), parentSpanId: parent.spanId }
-      shelf.keep(written(place, start, Date.now() - ms, ms, error))
+      shelf.add(written(place, start, Date.now() - ms, ms, error))
     },
     takeEnded: (): unknown[] => shelf.take(),
   }

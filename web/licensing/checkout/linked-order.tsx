@@ -78,7 +78,7 @@ function Order({ order, token, onChanged }: OrderProps) {
         {state === 'open' ? (
           <Pay order={order} token={token} onChanged={onChanged} />
         ) : (
-          <State state={state} isNews={wasOpen} />
+          <State state={state} isFresh={wasOpen} />
         )}
       </div>
     </div>
@@ -88,10 +88,10 @@ function Order({ order, token, onChanged }: OrderProps) {
 interface StateProps {
   state: 'checking' | 'paid' | 'over'
   /** It stands where the button to pay was. */
-  isNews: boolean
+  isFresh: boolean
 }
 
-const State = ({ state, isNews }: StateProps) => (
+const State = ({ state, isFresh: isNews }: StateProps) => (
   <output ref={isNews ? takeLostFocus : undefined} tabIndex={-1} className="font-strong">
     {state === 'paid'
       ? t('Paid. The buyer has the clips and the tax invoice.')

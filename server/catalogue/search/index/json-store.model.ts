@@ -96,7 +96,7 @@ export class JsonStore {
     const entry = packed.length < plain.length ? packed : plain
     if (this.#maxChunks === 0 || entry.length > CHUNK_BYTES) return
     if (entry === plain) this.#plainLeft -= length
-    const index = this.#roomFor(entry.length)
+    const index = this.#makeSpace(entry.length)
     const chunk = this.#chunks[index] as Chunk
     const { used } = chunk
     entry.copy(chunk.bytes, used)
@@ -141,7 +141,7 @@ export class JsonStore {
   }
 
   /** The chunk that is filled now, or the next one, emptied. */
-  #roomFor(size: number): number {
+  #makeSpace(size: number): number {
     const chunk = this.#chunks[this.#next]
     if (chunk && chunk.used + size <= CHUNK_BYTES) return this.#next
     if (chunk) this.#next = (this.#next + 1) % this.#maxChunks

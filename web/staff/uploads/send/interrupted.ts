@@ -24,7 +24,7 @@ export function listInterrupted(): InterruptedUpload[] {
   return keys.flatMap((storageKey) => {
     const read = parseStored(storageKey, localStorage.getItem(storageKey) ?? '')
     // Another film for a clip is gone on with where it was begun, in the dialog of that clip.
-    if (read && Date.now() - read.startedAt < STORED_MS) return read.isFilm ? [] : read.upload
+    if (read && Date.now() - read.startedAt < STORED_MS) return read.isReplacement ? [] : read.upload
     localStorage.removeItem(storageKey)
     return []
   })
@@ -33,7 +33,7 @@ export function listInterrupted(): InterruptedUpload[] {
 interface Stored {
   upload: InterruptedUpload
   startedAt: number
-  isFilm: boolean
+  isReplacement: boolean
 }
 
 export function parseStored(storageKey: string, text: string): Stored | null {
@@ -49,7 +49,7 @@ export function parseStored(storageKey: string, text: string): Stored | null {
     if (!fileName || !uploadUrl) return null
     const collectionName = metadata['collectionName'] ?? null
     const upload = { storageKey, uploadUrl, fileName, size, collectionName, metadata: metadataOf(metadata) }
-    return { upload, startedAt: Date.parse(stored.creationTime), isFilm: 'replaces' in metadata }
+    return { upload, startedAt: Date.parse(stored.creationTime), isReplacement: 'replaces' in metadata }
   } catch {
     return null
   }
