@@ -56,3 +56,81 @@ describe('an offer to join a company that an owner changes in the same moment', 
     expect(await companyOf(guest)).toBeNull()
   })
 })
+
+describe('a member of one company', () => {
+  it('is invited into it no second time, and joins no other before leaving it', async () => {
+    const [member, rival] = [await server.as('USER', 'member'), await server.as('USER', 'rival')]
+    const email = await emailOf(member)
+    const token = await invited(email, 'viewer')
+    expect(await member.call('POST /user/joincompany', { token })).toMatchObject({ status: 200 })
+    expect(await owner.call('POST /user/invitemember', { email, role: 'owner' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_member' },
+    })
+    await rival.call('POST /user/company', { name: 'Rival', gstin: '', email: 'accounts@rival.example' })
+    await rival.call('POST /user/invitemember', { email, role: 'editor' })
+    const other = tokenIn(await mailTo(server, email, 'Rival'))
+    expect(await member.call('POST /user/joincompany', { token: other })).toMatchObject({
+      status: 409,
+      body: { code: 'already_member', message: 'You already belong to a company. Leave it first.' },
+    })
+    expect(await companyOf(member)).toMatchObject({ name: 'Kalakar', role: 'viewer' })
+    // The offer waits for them.
+    const { id } = (await companyOf(member)).members.find((one: { email: string }) => one.email === email)
+    expect(await member.call('POST /user/removemember', { id })).toMatchObject({ status: 200 })
+    expect(await member.call('POST /user/joincompany', { token: other })).toMatchObject({ status: 200 })
+    expect(await companyOf(member)).toMatchObject({ name: 'Rival', role: 'editor' })
+  })
+
+  it('and its invitations are no other company’s owner’s to change', async () => {
+    const stranger = await server.as('USER', 'other-owner')
+    await stranger.call('POST /user/company', { name: 'Other', gstin: '', email: 'accounts@other.example' })
+    const guest = await server.as('USER', 'awaited')
+    const token = await invited(await emailOf(guest), 'viewer')
+    const { invitations, members } = await companyOf(owner)
+    const { id: memberId } = members[0]
+    for (const call of [
+      stranger.call('POST /user/memberrole', { id: memberId, role: 'viewer' }),
+      stranger.call('POST /user/removemember', { id: memberId }),
+    ])
+      expect(await call).toMatchObject({ status: 404, body: { code: 'company_not_found' } })
+    await stranger.call('POST /user/withdrawinvitation', { id: invitations[0].id })
+    expect((await companyOf(owner)).members).toEqual(members)
+    expect(await guest.call('POST /user/joincompany', { token })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an invitation', () => {
+  it('opens nothing after fourteen days, and is listed no more', async () => {
+    const late = await server.as('USER', 'late')
+    const email = await emailOf(late)
+    const token = await invited(email, 'buyer')
+    const listed = async () =>
+      (await companyOf(owner)).invitations.filter((one: { email: string }) => one.email === email)
+    const [{ expiresAt }] = await listed()
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(14)
+    const ended = sql`update company_invitation set expires_at = now() - interval '1 second' where email = ${email}`
+    await ended.execute(server.deps.db)
+    expect(await late.call('POST /user/joincompany', { token })).toMatchObject({
+      status: 410,
+      body: { code: 'mail_link_invalid' },
+    })
+    expect(await listed()).toEqual([])
+  })
+})
+
+it('a provider’s domain that anybody has an address of opens no company', async () => {
+  const founder = await server.as('USER', 'freelancer')
+  const proved = { login: 'freelancer@gmail.com', email_verified_at: new Date() }
+  await server.deps.db
+    .updateTable('account')
+    .set(proved)
+    .where('login', '=', await emailOf(founder))
+    .execute()
+  const asked = { name: 'Mine', gstin: '', email: 'mine@test.example', openToDomain: true }
+  expect(await founder.call('POST /user/company', asked)).toMatchObject({
+    status: 409,
+    body: { code: 'company_domain' },
+  })
+  expect(await companyOf(founder)).toBeNull()
+})
