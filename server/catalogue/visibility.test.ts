@@ -56,7 +56,13 @@ beforeAll(async () => {
     ;(n % states.length === 0 ? visible : hidden).add(clip.id)
     anchor = n === 0 ? clip.id : anchor
   }
-  await seedClip(server, { ...ALIKE, tags: ['secretword', 'river'], published: false, collectionName: 'Unreleased' })
+  for (const state of [{ published: false }, { withdrawn: true }])
+    await seedClip(server, {
+      name: 'Secret river',
+      tags: ['secretword', 'river'],
+      ...state,
+      collectionName: 'Unreleased',
+    })
   for (const review of ['draft', 'waiting', 'rejected'] as const) hidden.add(await seedReviewed(review))
 })
 afterAll(() => server.stop())

@@ -97,9 +97,18 @@ describe('search by picture', () => {
     }
   })
 
-  it('does not show a clip after it was withdrawn, although it is measured', async () => {
+  it('does not show a clip before it is published and after it was withdrawn, although it is measured', async () => {
     const { body } = await server.guest.call('GET /videos/getonevideo', { id: ids.get('sunset') ?? '' })
     const poster = await vectorOfFile(Buffer.from(await (await server.guest.request(body.thumnail)).arrayBuffer()))
+    const publish = (published_at: Date | null) =>
+      server.deps.db
+        .updateTable('clip')
+        .set({ published_at })
+        .where('id', '=', ids.get('sunset') ?? '')
+        .execute()
+    await publish(null)
+    expect(await found(poster)).not.toContain('sunset')
+    await publish(new Date())
     expect(await found(poster)).toContain('sunset')
     expect((await staff.call('POST /auth/deletevideo', { id: ids.get('sunset') ?? '' })).status).toBe(200)
     expect(await found(poster)).not.toContain('sunset')

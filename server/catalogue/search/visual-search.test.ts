@@ -140,12 +140,12 @@ describe('clips from the same shoot', () => {
   })
 
   it('stay as hidden as any clip', async () => {
-    await server.deps.db
-      .updateTable('clip')
-      .set({ withdrawn_at: new Date() })
-      .where('id', '=', ids.get('IMG_0002.MOV') ?? '')
-      .execute()
-    expect(await series('IMG_0001.MOV')).toEqual([])
-    expect((await server.guest.call('GET /videos/series', { id: ids.get('IMG_0002.MOV') ?? '' })).status).toBe(404)
+    const id = ids.get('IMG_0002.MOV') ?? ''
+    const published_at = new Date()
+    for (const hidden of [{ published_at: null }, { published_at, withdrawn_at: new Date() }]) {
+      await server.deps.db.updateTable('clip').set(hidden).where('id', '=', id).execute()
+      expect(await series('IMG_0001.MOV')).toEqual([])
+      expect((await server.guest.call('GET /videos/series', { id })).status).toBe(404)
+    }
   })
 })
