@@ -3,8 +3,6 @@ import { AppError } from '../../platform/errors.ts'
 
 /** Shorter passwords are refused for their length. */
 const SHORTEST = 8
-/** Of a common word. */
-const SHORTEST_WORD = 4
 /** Words of our own trade, which people add digits to here. */
 const OWN_WORDS = ['jhalak', 'footage', 'stockfootage', 'videos', 'bharat', 'hindustan', 'namaste', 'mumbai', 'delhi']
 /** Common passwords from leaked lists: those of eight characters and more as they are, shorter ones as words to build on. */
@@ -36,12 +34,12 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
     })
 }
 
-const isCommon = (text: string): boolean => text !== '' && !text.includes('\n') && COMMON.includes(`\n${text}\n`)
+const isCommon = (text: string): boolean => !text.includes('\n') && COMMON.includes(`\n${text}\n`)
 
 /** The word in "Welcome@123" and "Summer2024!": what is left without the digits and signs around it; empty where they are many. */
 function baseOf(chosen: string): string {
   const base = chosen.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return base.length >= SHORTEST_WORD && chosen.length - base.length <= MOST_AROUND ? base : ''
+  return chosen.length - base.length <= MOST_AROUND ? base : ''
 }
 
 /** The package's lists take four megabytes while loaded; as one text the passwords take a sixth of a megabyte. */

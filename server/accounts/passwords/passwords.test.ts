@@ -91,6 +91,8 @@ describe('a common word with digits and signs around it (S16, ASVS 6.2.11)', () 
       'Welcome@123',
       'Admin@123',
       'Summer2024!',
+      'Summer2024!!',
+      '@@Love@123',
       'Krishna@123',
     ],
   ])('a common password is refused: %s', (password) => {
@@ -103,6 +105,7 @@ describe('a common word with digits and signs around it (S16, ASVS 6.2.11)', () 
     'qz7!Trellis-Ganga',
     'मानसून की पहली बारिश',
     '83920174650912',
+    'Summer2024!!!',
   ])('and nothing that is longer than that: %s', (password) =>
     expect(() => refuseWeakPassword(password, { login: 'somebody@test.example' })).not.toThrow(),
   )
