@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPE_CALLS, type Scope, SCOPES } from '../../../contract/accounts/api-keys.ts'
 import { endpoints } from '../../../contract/index.ts'
@@ -100,6 +101,25 @@ describe('keys of programs', () => {
     minutesAhead = 24 * 60 + 1
     expect([await status(old.program), await status(renewed)]).toEqual([401, 200])
     minutesAhead = 0
+  })
+
+  it('are twenty at most, those that ended not counted', async () => {
+    const owner = await server.as('USER', 'many-keys')
+    const account = sql`(select id from account where login = 'many-keys@test.example')`
+    const add = (count: number, more: RawBuilder<unknown>) =>
+      sql`insert into api_key (id, account_id, name, prefix, token_hash, scopes, created_at, revoked_at, expires_at)
+        select gen_random_uuid(), ${account}, 'Tool', 'jk_', uuid_send(gen_random_uuid()), '{downloads}', now(), ${more}
+        from generate_series(1, ${count})`.execute(server.deps.db)
+    await add(2, sql`now(), null`)
+    await add(2, sql`null, now() - interval '31 days'`)
+    await add(19, sql`null, null`)
+    await make(['downloads'], {}, owner)
+    const another = { name: 'Tool', scopes: ['downloads' as const], password: PASSWORD }
+    expect(await owner.call('POST /apikeys', another)).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_api_keys' },
+    })
+    expect((await owner.call('GET /apikeys', {})).body).toHaveLength(20)
   })
 
   it('are told of by mail, each with its first letters alone, when they are made and made anew', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, caller, PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { softwareAuthenticator } from './authenticator.fixture.ts'
@@ -72,6 +73,20 @@ describe('a passkey', () => {
       expect((await byPassword(door, name)).status).toBe(200)
     },
   )
+
+  it('is one of ten at most', async () => {
+    const who = await server.as('USER', 'collector')
+    const { challenge } = (await start(who)).body as { challenge: string }
+    await sql`insert into passkey (id, account_id, public_key, counter, name)
+      select 'key-' || n, (select id from account where login = 'collector@test.example'), '', 0, 'Key'
+      from generate_series(1, 10) as n`.execute(server.deps.db)
+    expect(await add(who, softwareAuthenticator().create({ challenge, ...rp }))).toMatchObject({
+      status: 409,
+      body: { code: 'passkey_limit' },
+    })
+    await sql`delete from passkey where id = 'key-1'`.execute(server.deps.db)
+    expect((await add(who, softwareAuthenticator().create({ challenge, ...rp }))).status).toBe(200)
+  })
 
   it('proves its owner anew, in the session that asked alone, and once', async () => {
     const { who, key } = await withPasskey('USER', 'prover')
