@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { mailTo } from '../../../testing/mails.ts'
+import { tally } from '../../../testing/tally.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 
@@ -87,6 +88,19 @@ describe('boards', () => {
     minutesLater += 2
     expect(await refused(asha, 'POST /user/deleteboard', { id, undo: true })).toEqual([404, 'board_not_found'])
     minutesLater = 0
+  })
+
+  it('are a hundred at most, also when two are made at once or one comes back', async () => {
+    const hoarder = await server.as('USER', 'hoarder')
+    const gone = await make('Gone', [], hoarder)
+    await done(hoarder, 'POST /user/deleteboard', { id: gone })
+    await sql`insert into board (id, account_id, name) select gen_random_uuid(), id, 'Board'
+      from account, generate_series(1, 99) where login = 'hoarder@test.example'`.execute(server.deps.db)
+    const answers = await Promise.all(['One', 'Two'].map((name) => hoarder.call('POST /user/saveboard', { name })))
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 })
+    const full = [409, 'too_many_boards']
+    expect(await refused(hoarder, 'POST /user/saveboard', { name: 'Three' })).toEqual(full)
+    expect(await refused(hoarder, 'POST /user/deleteboard', { id: gone, undo: true })).toEqual(full)
   })
 
   it('of other people, and to guests, are not there', async () => {
