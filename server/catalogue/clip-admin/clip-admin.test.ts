@@ -290,7 +290,11 @@ describe('review', () => {
     expect((await one(id)).okFor).toEqual(['editorial'])
     expect(await found('waiting review')).toEqual([id])
     expect((await staff.call('GET /videos/uploadstatus', { id })).body).not.toHaveProperty('held')
-    expect(await decide(id, 'approve', admin)).toMatchObject({ status: 409, body: { code: 'not_reviewable' } })
+    for (const decision of ['approve', 'reject', 'submit'])
+      expect(await decide(id, decision, admin, 'Shaky')).toMatchObject({
+        status: 409,
+        body: { code: 'not_reviewable' },
+      })
     expect((await changesOf(id)).map(({ via }) => via).toSorted()).toEqual(['edit', 'review', 'review'])
     await set('off')
   })
