@@ -303,8 +303,28 @@ describe('a plan with UPI Autopay', () => {
       body: { field: 'billing.phone' },
     })
     const clip = await stock(shop)
-    expect(await shop.order(buyer, single(clip), { billing: BILLING, autopay: true })).toMatchObject({ status: 409 })
+    const off = { status: 409, body: { code: 'autopay_off' } }
+    expect(await shop.order(buyer, single(clip), { billing: BILLING, autopay: true })).toMatchObject(off)
     expect(await shop.server.guest.call('GET /user/autopay', {})).toMatchObject({ status: 401 })
+  })
+
+  it('is not offered for more than a bank debits without asking, or where the provider takes none', async () => {
+    const buyer = await shop.as('USER', 'dear')
+    const price = (paise: number) =>
+      shop.db.updateTable('price').set({ price_paise: paise }).where('item', '=', 'monthly').execute()
+    const off = { status: 409, body: { code: 'autopay_off' } }
+    try {
+      // With GST ₹15,000.16, and the last price below that.
+      await price(1_271_200)
+      expect(await order(buyer)).toMatchObject(off)
+      await price(1_271_100)
+      expect(await order(buyer)).toMatchObject({ status: 200, body: { amount: 1_499_898 } })
+      shop.deps.takesMandates = false
+      expect(await order(buyer)).toMatchObject(off)
+    } finally {
+      shop.deps.takesMandates = true
+      await price(99_900)
+    }
   })
 })
 
