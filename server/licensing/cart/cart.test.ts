@@ -344,15 +344,29 @@ describe('a line given back', () => {
   })
 })
 
-it('a dispute over the payment rests every line but those given back, and winning it restores them', async () => {
+it('a dispute over the payment rests every line, and its end restores those that do not go back', async () => {
   const one = await bought('disputed')
-  await admin.call('POST /orders/refund', { checkoutId: one.checkoutId, note: 'goodwill', lines: [2] })
-  await eventually(async () => (await linesOf(shop, one.checkoutId))[1]?.status === 'revoked')
   const status = async () => (await linesOf(shop, one.checkoutId)).map((line) => line.status).join()
-  const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id: one.paymentId })
-  await eventually(async () => (await status()) === 'suspended,revoked,suspended')
-  await shop.provider.control(`/disputes/${id}`, { event: 'won' })
+  const give = (line: number) =>
+    admin.call('POST /orders/refund', { checkoutId: one.checkoutId, note: 'goodwill', lines: [line] })
+  await give(2)
   await eventually(async () => (await status()) === 'active,revoked,active')
+  await shop.provider.arm({ refunds: 'pending' })
+  await give(3)
+  const going = 'active,revoked,suspended'
+  expect(await status()).toBe(going)
+  const dispute = async () =>
+    (await shop.provider.control<{ id: string }>('/disputes', { payment_id: one.paymentId })).id
+  const won = await dispute()
+  await eventually(async () => (await status()) === 'suspended,revoked,suspended')
+  await shop.provider.control(`/disputes/${won}`, { event: 'won' })
+  await eventually(async () => (await status()) === going)
+  const lost = await dispute()
+  await shop.provider.control(`/disputes/${lost}`, { event: 'lost' })
+  await eventually(async () => (await status()) === 'revoked,revoked,revoked')
+  const returned = { checkoutId: one.checkoutId, disputeId: lost, note: 'won in arbitration' }
+  expect(await admin.call('POST /orders/disputereturned', returned)).toMatchObject({ status: 200 })
+  expect(await status()).toBe('active,revoked,revoked')
 })
 
 it('approvals of a client on the buyer’s board stay on record with the order', async () => {
