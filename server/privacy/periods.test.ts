@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { newId } from '../platform/ids.ts'
 import { removeExpired } from './retention.service.ts'
 
 const DAY_MS = 86_400_000
@@ -16,9 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const rowsOf = (
-  table: 'clip_view' | 'view_key' | 'shot_request' | 'shot_request_contact' | 'search_log' | 'mail_link',
-) => server.deps.db.selectFrom(table).selectAll().execute()
+const rowsOf = (table: 'clip_view' | 'view_key' | 'shot_request' | 'shot_request_contact' | 'search_log') =>
+  server.deps.db.selectFrom(table).selectAll().execute()
 const viewsToday = async () => {
   // Signed in anew: tokens end with the days that pass.
   const { body } = await (await server.as('ADMIN')).call('GET /staff/insight', { days: '7' })
@@ -75,9 +75,49 @@ describe('periods of the Privacy Policy', () => {
     expect(await left()).toEqual({ words: true, mark: true, email: 1, searches: 1 })
     later(2)
     expect(await left()).toEqual({ words: true, mark: false, email: 0, searches: 0 })
-    expect(await rowsOf('mail_link')).toEqual([])
     later(2 * 365)
     expect(await left()).toEqual({ words: false, mark: false, email: 0, searches: 0 })
+  })
+
+  it('end so for links, invitations, deleted boards, stopped searches and settled messages too', async () => {
+    const { db } = server.deps
+    const begun = now
+    const person = await server.as('USER', 'keeper')
+    const { body: board } = await person.call('POST /user/saveboard', { name: 'Old' })
+    await person.call('POST /user/deleteboard', { id: board.id })
+    await person.call('POST /user/company', { name: 'Kalakar', gstin: '', email: 'accounts@kalakar.example' })
+    await person.call('POST /user/invitemember', { email: 'friend@test.example', role: 'viewer' })
+    await person.call('POST /user/follow', { query: 'term=snow' })
+    await db.updateTable('search_follow').set({ stopped_at: now }).execute()
+    // Of signing up: its moment is the database's.
+    await db.updateTable('mail_link').set({ created_at: now }).execute()
+    for (const state of ['open', 'closed'] as const)
+      await db
+        .insertInto('message')
+        .values({
+          ...{ id: newId(now), about: 'question', name: 'Asha', email: 'a@test.example', phone: '', state },
+          ...{ created_at: now, changed_at: now },
+        })
+        .execute()
+    const left = async () => {
+      await removeExpired(server.deps)
+      const tables = ['board', 'company_invitation', 'search_follow', 'mail_link', 'message'] as const
+      return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+    }
+    expect(await left()).toEqual([1, 1, 1, 1, 2])
+    for (const [days, ...rows] of [
+      [2, 0, 1, 1, 1, 2],
+      [13, 0, 1, 1, 1, 2],
+      [15, 0, 0, 1, 1, 2],
+      [29, 0, 0, 1, 1, 2],
+      [31, 0, 0, 1, 0, 2],
+      [32, 0, 0, 0, 0, 2],
+      [1_094, 0, 0, 0, 0, 2],
+      [1_096, 0, 0, 0, 0, 1],
+    ] as const) {
+      now = new Date(begun.getTime() + days * DAY_MS)
+      expect([days, ...(await left())]).toEqual([days, ...rows])
+    }
   })
 })
 

@@ -161,7 +161,7 @@ export async function removeBelongings(trx: Trx, accountId: string): Promise<voi
 }
 
 export const removeLinksBefore = (db: Executor, before: Date) =>
-  db.deleteFrom('mail_link').where('expires_at', '<', before).execute()
+  db.deleteFrom('mail_link').where('created_at', '<', before).execute()
 
 export const anonymise = (trx: Trx, accountId: string, at: Date) =>
   trx
