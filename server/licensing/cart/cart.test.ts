@@ -301,6 +301,29 @@ describe('a line given back', () => {
     expect((await one.download(one.ids[1] ?? '')).status).toBe(200)
   })
 
+  it('is judged by itself; a decision about another line leaves what was asked for open', async () => {
+    const one = await bought('asked')
+    const ask = { checkoutId: one.checkoutId, reason: 'wrong', lines: [2] }
+    expect((await one.download(one.ids[0] ?? '')).status).toBe(200)
+    expect((await one.buyer.call('POST /user/requestrefund', ask)).status).toBe(200)
+    const shown = async () => (await admin.call('GET /orders/one', { checkoutId: one.checkoutId })).body
+    expect(await shown()).toMatchObject({ refundRequest: { lines: [2], eligible: true }, refundAgainst: '' })
+    const give = (more: object) => admin.call('POST /orders/refund', { checkoutId: one.checkoutId, note: '', ...more })
+    // Nobody asked for these.
+    for (const other of [{ lines: [3] }, { lines: [2, 3] }, { amount: 27_966 }])
+      expect(await give(other)).toMatchObject({ status: 409, body: { code: 'refund_not_possible', field: 'note' } })
+    expect((await give({ lines: [3], note: 'goodwill' })).status).toBe(200)
+    expect(await shown()).toMatchObject({ refundRequested: true, refundRequest: { lines: [2], eligible: true } })
+    expect((await give({ lines: [2] })).status).toBe(200)
+    expect(await shown()).toMatchObject({ status: 'PAID', refundRequested: false })
+    await eventually(async () => (await linesOf(shop, one.checkoutId)).every(({ status }) => status !== 'suspended'))
+    expect((await linesOf(shop, one.checkoutId)).map(({ status }) => status)).toEqual(['active', 'revoked', 'revoked'])
+    expect((await one.refundsOf(one.paymentId)).map(({ reason }) => reason)).toEqual([
+      'decided by staff',
+      'asked for by the customer',
+    ])
+  })
+
   it('that the bank refuses is sent again for that line, or is the buyer’s again', async () => {
     const one = await bought('refused')
     const status = async () => (await linesOf(shop, one.checkoutId)).map((line) => line.status)

@@ -9,7 +9,12 @@ import * as details from './order-details.repository.ts'
 import { findOrder } from './order-search.repository.ts'
 import { type OrderSearchDeps, toFoundOrder } from './order-search.service.ts'
 import { DocumentSnapshot } from '../invoices/document-snapshot.schema.ts'
-import { lineRefunds, type RefundSettings, refundEligibilities } from '../refunds/refund-eligibility.service.ts'
+import {
+  lineRefunds,
+  reasonAgainstLines,
+  type RefundSettings,
+  refundEligibilities,
+} from '../refunds/refund-eligibility.service.ts'
 import { readRefused } from '../refunds/refund-retry.service.ts'
 import { orderLines } from './order-line.model.ts'
 import { rupees } from '../prices/rupees.model.ts'
@@ -87,21 +92,16 @@ async function refundOf(
   checkoutId: string,
 ): Promise<Pick<OrderDetails, 'refundRequest' | 'refundAgainst' | 'licensedDownloads' | 'unfetchedLinks'>> {
   const eligibility = (await refundEligibilities(deps, deps.db, [checkoutId])).get(checkoutId)
-  const { request, dueAt = null, possible = false, reason: refundAgainst = '' } = eligibility ?? {}
+  const { request, dueAt = null, reason: againstAll = '' } = eligibility ?? {}
   const { licensedDownloads = 0, unfetchedLinks = 0 } = eligibility ?? {}
-  const known = { refundAgainst, licensedDownloads, unfetchedLinks }
+  const known = { refundAgainst: againstAll, licensedDownloads, unfetchedLinks }
   if (!request || dueAt === null) return { refundRequest: null, ...known }
   const { reason, requestedAt, lines } = request
-  return {
-    refundRequest: {
-      reason,
-      requestedAt: requestedAt.toISOString(),
-      dueAt,
-      eligible: possible,
-      ...(lines && { lines }),
-    },
-    ...known,
-  }
+  // MON-71: of clips that are asked back alone, only what becomes of them counts.
+  const refundAgainst = lines ? await reasonAgainstLines(deps, deps.db, { checkoutId, lines }) : againstAll
+  const eligible = eligibility !== undefined && refundAgainst === ''
+  const asked = { reason, requestedAt: requestedAt.toISOString(), dueAt, eligible, ...(lines && { lines }) }
+  return { refundRequest: asked, ...known, refundAgainst }
 }
 
 /** Audit entries and webhook events of an order, newest first. */

@@ -59,6 +59,20 @@ export async function lineRefunds(
   return answers
 }
 
+/**
+ * The first reason that the policy has against giving these lines of an order back.
+ * @returns the empty text when all can go back
+ */
+export async function reasonAgainstLines(
+  deps: RefundSettings,
+  db: Executor,
+  { checkoutId, lines }: { checkoutId: string; lines: readonly number[] },
+): Promise<string> {
+  const answers = (await lineRefunds(deps, db, [checkoutId])).get(checkoutId)
+  const reasons = lines.map((line) => answers?.get(line) ?? 'This clip of the order was refunded.')
+  return reasons.find((reason) => reason !== '') ?? ''
+}
+
 function eligibilityOf({ annualRefundable }: RefundSettings, one: RefundCase): RefundEligibility {
   const { request, licensedDownloads, unfetchedLinks } = one
   const askedAt = request?.decision === null ? request.requestedAt : null

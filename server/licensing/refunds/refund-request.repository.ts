@@ -132,17 +132,24 @@ export async function insertRequest(
   return row !== undefined
 }
 
-/** Closes the open request of an order. @returns false when there is none */
+/**
+ * Closes the open request of an order.
+ * @param decided.lines only one for the whole order, or for any of these lines
+ * @returns false when there is none
+ */
 export async function decideRequest(
   trx: Trx,
   checkoutId: string,
-  decided: { decision: 'approved' | 'declined'; by: string; note: string; now: Date },
+  decided: { decision: 'approved' | 'declined'; by: string; note: string; now: Date; lines?: readonly number[] },
 ): Promise<boolean> {
+  const { decision, by, note, now, lines = [] } = decided
+  const isMeant = sql<boolean>`(lines is null or lines && ${[...lines]}::integer[])`
   const row = await trx
     .updateTable('refund_request')
-    .set({ decision: decided.decision, decided_by: decided.by, note: decided.note, decided_at: decided.now })
+    .set({ decision, decided_by: by, note, decided_at: now })
     .where('checkout_id', '=', checkoutId)
     .where('decision', 'is', null)
+    .where(lines.length > 0 ? isMeant : sql<boolean>`true`)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -7,10 +7,10 @@ import { enqueueRefund, refundSurplus } from '../payments/surplus-refund.service
 import * as payments from '../payments/payment.repository.ts'
 import { decideRequest, insertRequest } from './refund-request.repository.ts'
 import {
-  type RefundSettings,
-  lineRefunds,
+  reasonAgainstLines,
   type RefundEligibility,
   refundEligibilities,
+  type RefundSettings,
 } from './refund-eligibility.service.ts'
 import type { OrderLine } from '../prices/item.model.ts'
 import { linesLeft, restoreLines, sendLinesBack } from './line-refund.service.ts'
@@ -51,7 +51,7 @@ export async function requestRefund(
     const { trx, now } = one
     const eligibility = await eligibilityOf(deps, one)
     if (eligibility.requested) throw new AppError('refund_requested')
-    const against = lines ? await reasonAgainstLines(deps, one, lines) : eligibility.reason
+    const against = lines ? await reasonAgainstLines(deps, trx, { checkoutId, lines }) : eligibility.reason
     if (against) throw new AppError('refund_not_possible', { message: against })
     const id = newId(now)
     await insertRequest(trx, { id, checkoutId, accountId: actor.id, reason, lines: lines ?? null, now })
@@ -86,7 +86,7 @@ export async function refundOrder(
     else if (status === 'REVIEW') await refundMismatch(one)
     else if (status === 'REFUND_PENDING') await retry(one)
     else await returnMain(deps, one, decision)
-    const sent = await record(one, decision, before)
+    const sent = await record(one, decision, { before, lines })
     // Of what is sent again the buyer was told when it was decided.
     if (status !== 'REFUND_PENDING') await mailApproval(one, sent, lines)
   })
@@ -139,13 +139,6 @@ async function returnPart(one: OrderContext, part: Decision & { amountPaise: num
   await mailBuyer(deps, trx, checkout.accountId, { ...mail, data: { totalRupees: rupees(amountPaise) } })
 }
 
-/** The first reason that the policy has against one of these lines; empty when all can go back. */
-async function reasonAgainstLines(deps: RefundDeps, { trx, checkout }: OrderContext, lines: readonly number[]) {
-  const answers = (await lineRefunds(deps, trx, [checkout.id])).get(checkout.id)
-  const reasons = lines.map((line) => answers?.get(line) ?? 'This clip of the order was refunded.')
-  return reasons.find((reason) => reason !== '') ?? ''
-}
-
 /** The lines that a decision is about; none when it is about the whole order, or about all that is left of it. */
 async function linesMeant(deps: RefundDeps, one: OrderContext, named: number[] | undefined): Promise<OrderLine[]> {
   if (one.checkout.status !== 'PAID' || one.checkout.item.kind !== 'cart') return []
@@ -158,32 +151,45 @@ async function linesMeant(deps: RefundDeps, one: OrderContext, named: number[] |
   return meant.length === left.length ? [] : meant
 }
 
-/** Some clips of an order: by the policy where the customer asked, else with a note of staff. */
-async function returnLines(deps: RefundDeps, one: OrderContext, lines: OrderLine[], { note }: Decision): Promise<void> {
+/**
+ * Whether the open request asks for all these lines, and what the policy has against giving them back.
+ * @param lines of an order of several clips: all that would go back
+ * @throws AppError refund_not_possible for what needs a note and has none
+ */
+async function requireReason(
+  deps: RefundDeps,
+  { trx, checkout }: OrderContext,
+  { lines, note, isWhole }: { lines: readonly OrderLine[]; note: string; isWhole: boolean },
+): Promise<{ isAsked: boolean; isByPolicy: boolean }> {
+  const eligibility = await eligibilityOf(deps, { trx, checkout })
   const numbers = lines.map(({ line }) => line)
-  const { requested } = await eligibilityOf(deps, one)
-  const against = await reasonAgainstLines(deps, one, numbers)
-  if (note === '' && (against || !requested))
+  const named = eligibility.requested ? eligibility.request?.lines : null
+  const isAsked =
+    eligibility.requested && (!named || (numbers.length > 0 && numbers.every((line) => named.includes(line))))
+  const isOfLines = !isWhole || (isAsked && named)
+  const against = isOfLines
+    ? await reasonAgainstLines(deps, trx, { checkoutId: checkout.id, lines: numbers })
+    : eligibility.reason
+  if (note === '' && (against || !isAsked))
     throw new AppError('refund_not_possible', {
       message: `${against || 'The customer has not asked for it.'} Write a note to refund it all the same.`,
       field: 'note',
     })
+  return { isAsked, isByPolicy: isAsked && against === '' }
+}
+
+/** Some clips of an order: by the policy where the customer asked, else with a note of staff. */
+async function returnLines(deps: RefundDeps, one: OrderContext, lines: OrderLine[], { note }: Decision): Promise<void> {
+  const { isAsked } = await requireReason(deps, one, { lines, note, isWhole: false })
   const main = (await payments.listCaptured(one.trx, one.checkout.id)).find((row) => row.role === 'main')
   if (!main) throw new AppError('refund_not_possible', { message: 'No payment of this order is left.' })
-  await sendLinesBack(one, main.id, lines, requested ? 'asked for by the customer' : 'decided by staff')
+  await sendLinesBack(one, main.id, lines, isAsked ? 'asked for by the customer' : 'decided by staff')
 }
 
 async function returnMain(deps: RefundDeps, one: OrderContext, { note }: Decision): Promise<void> {
-  const { possible, requested, reason } = await eligibilityOf(deps, one)
-  if (one.checkout.status !== 'PAID') throw new AppError('refund_not_possible', { message: reason })
-  const isByPolicy = possible && requested
-  if (!isByPolicy && note === '') {
-    const why = possible ? 'The customer has not asked for it.' : reason
-    throw new AppError('refund_not_possible', {
-      message: `${why} Write a note to refund it all the same.`,
-      field: 'note',
-    })
-  }
+  if (one.checkout.status !== 'PAID')
+    throw new AppError('refund_not_possible', { message: (await eligibilityOf(deps, one)).reason })
+  const { isByPolicy } = await requireReason(deps, one, { lines: linesLeft(one), note, isWhole: true })
   await sendBack(one, isByPolicy ? 'asked for by the customer' : 'decided by staff')
   await transition(one, 'refund decided')
 }
@@ -220,12 +226,20 @@ async function refundMismatch(one: OrderContext): Promise<void> {
 }
 
 /**
- * @param before the refunds that there were
- * @returns what is new among them: it now goes back
+ * A request for other lines than those that go back stays open.
+ * @param done.before the refunds that there were
+ * @param done.lines those that go back alone
+ * @returns what is new among the refunds: it now goes back
  */
-async function record(one: OrderContext, { actor, client, note }: Decision, before: KnownRefund[]) {
+async function record(
+  one: OrderContext,
+  { actor, client, note }: Decision,
+  { before, lines }: { before: KnownRefund[]; lines: readonly OrderLine[] },
+) {
   const { trx, now, checkout } = one
-  const asked = await decideRequest(trx, checkout.id, { decision: 'approved', by: actor.id, note, now })
+  const numbers = lines.map(({ line }) => line)
+  const decided = { decision: 'approved', by: actor.id, note, now, lines: numbers } as const
+  const asked = await decideRequest(trx, checkout.id, decided)
   const keys = before.map(({ idempotencyKey }) => idempotencyKey)
   const sent = (await listRefunds(trx, checkout.id)).filter(({ idempotencyKey }) => !keys.includes(idempotencyKey))
   const amountPaise = sent.reduce((sum, refund) => sum + refund.amountPaise, 0)
@@ -258,7 +272,10 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
 const isRestorable = async (one: OrderContext): Promise<boolean> =>
   (await findStuck(one)).some((payment) => payment.role === 'main')
 
-async function eligibilityOf(deps: RefundDeps, { trx, checkout }: OrderContext): Promise<RefundEligibility> {
+async function eligibilityOf(
+  deps: RefundDeps,
+  { trx, checkout }: Pick<OrderContext, 'trx' | 'checkout'>,
+): Promise<RefundEligibility> {
   const eligibility = (await refundEligibilities(deps, trx, [checkout.id])).get(checkout.id)
   if (!eligibility) throw new AppError('order_not_found')
   return eligibility

@@ -12,6 +12,7 @@ import {
   type ActionKind,
   actionsFor,
   isRefundStuck,
+  linesAskedBack,
   mainPayment,
   needsRefundNote,
   type OrderDetails,
@@ -96,14 +97,16 @@ interface DecisionDialogProps {
 /** Explains the consequence of a decision about an order and takes the note that goes with it. */
 function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   const { run, busy, problem } = useDecision(kind, order, onClose)
-  const mostPaise = kind === 'refund' && order.status === 'PAID' ? refundablePaise(order) : 0
+  // Of an order of several clips what was asked back, and no other amount.
+  const lines = kind === 'refund' ? linesAskedBack(order).map(({ line }) => line) : []
+  const mostPaise = kind === 'refund' && order.status === 'PAID' && lines.length === 0 ? refundablePaise(order) : 0
   const [paise, setPaise] = useState<number | null>(mostPaise)
   const [isAmountWrong, setIsAmountWrong] = useState(false)
   const isPart = paise !== null && paise < mostPaise
   // A review is accepted for a stated reason (MON-28); a decline tells the customer why.
   const isNoteNeeded = kind !== 'refund' || isPart || needsRefundNote(order)
   function decide(note: string, form: FormData) {
-    if (mostPaise === 0) return run({ note })
+    if (mostPaise === 0) return run({ note, ...(lines.length > 0 && { lines }) })
     const amount = paiseTyped(form.get('amount'), mostPaise)
     setIsAmountWrong(amount === null)
     if (amount !== null) run({ note, amount })
@@ -188,7 +191,7 @@ export const useOrderCall = (
   more: { paymentId?: string; disputeId?: string } = {},
 ) =>
   useChange({
-    send: ({ note = '', ...typed }: { note?: string; amount?: number }) =>
+    send: ({ note = '', ...typed }: { note?: string; amount?: number; lines?: number[] }) =>
       api(name, { checkoutId, note, ...more, ...typed } as CallInput<typeof name>),
     failure: 'Something went wrong. Please try again.',
     toastErrors: true,

@@ -4,8 +4,11 @@ import {
   acceptablePayments,
   type ActionKind,
   isRefundStuck,
+  linesAskedBack,
   mainPayment,
+  namesOfLines,
   type OrderDetails,
+  paiseOfLines,
   refundablePaise,
 } from './order-model.ts'
 
@@ -23,7 +26,9 @@ export function paiseTyped(typed: FormDataEntryValue | null, mostPaise: number):
  * @param partPaise of a refund of less than all that is left
  */
 export function consequence(kind: ActionKind, order: OrderDetails, partPaise?: number): string {
-  const money = moneyText(partPaise ?? refundablePaise(order))
+  const asked = linesAskedBack(order)
+  const linesPaise = asked.length > 0 ? paiseOfLines(order, asked) : undefined
+  const money = moneyText(partPaise ?? linesPaise ?? refundablePaise(order))
   const { email } = order.customer
   if (kind === 'decline')
     return isRefundStuck(order)
@@ -36,7 +41,11 @@ export function consequence(kind: ActionKind, order: OrderDetails, partPaise?: n
       ? t('{money} of payment {payment} goes back to {email}.', { money, payment, email })
       : t('{money} goes back to {email}.', { money, email }),
     ...oldCreditText(order),
-    accessText(order, partPaise !== undefined),
+    asked.length > 0
+      ? t('Access ends at once to what was asked back: {names}. The rest of the order stays.', {
+          names: namesOfLines(asked),
+        })
+      : accessText(order, partPaise !== undefined),
     ...(order.invoiceNumber ? [t('A credit note is issued when the money has gone.')] : []),
     t('This cannot be undone.'),
   ].join(' ')

@@ -8,6 +8,7 @@ import {
   detailsText,
   isInProgress,
   isRefundStuck,
+  linesAskedBack,
   needsRefundNote,
   type OrderDetails,
   refundablePaise,
@@ -98,6 +99,21 @@ describe('what a refund brings about', () => {
       'It is credit, of which at most ₹20.00 can be spent again: the rest belongs to a pack that is over.',
     )
     expect(says(9322)).not.toContain('credit,')
+  })
+  it('is about the clips that were asked back alone, and no other', () => {
+    const lines = [1, 2, 3].map((line) => ({
+      ...{ line, clipId: `c${line}`, name: `Ghat ${line}`, quality: 'HD', totalPaise: 9322 },
+      ...{ approvals: [], state: line === 3 ? 'given back' : 'bought', refundAgainst: '' },
+    })) as NonNullable<OrderDetails['lines']>
+    const cart = { ...paid, payments: [payment('main', 'captured', 27966, 9322)], lines }
+    const one = { ...cart, refundRequest: { ...asked(true), lines: [2, 3] } }
+    expect(linesAskedBack(one).map(({ line }) => line)).toEqual([2])
+    expect(consequence('refund', one)).toBe(
+      '₹93.22 of payment pay_main27966 goes back to a@example.com. Access ends at once to what was asked back: Ghat 2, HD. ' +
+        'The rest of the order stays. A credit note is issued when the money has gone. This cannot be undone.',
+    )
+    expect(linesAskedBack({ ...cart, refundRequest: asked(true) })).toEqual([])
+    expect(consequence('refund', cart)).toMatch(/^₹186\.44 .* Access to the purchase ends at once\./)
   })
   it('leaves it when a part does', () => {
     expect(consequence('refund', paid, paiseTyped('₹10', 9322) ?? 0)).toContain(

@@ -68,6 +68,24 @@ export function refundablePaise({ status, payments }: Pick<OrderDetails, 'status
   )
 }
 
+type OrderLine = NonNullable<OrderDetails['lines']>[number]
+
+/** Clips of a paid order that the customer asks back alone: the rest of the order is not meant. */
+export function linesAskedBack({ status, lines = [], refundRequest }: OrderDetails): OrderLine[] {
+  const asked = refundRequest?.lines ?? []
+  return status === 'PAID' ? lines.filter(({ line, state }) => state === 'bought' && asked.includes(line)) : []
+}
+
+export const namesOfLines = (lines: readonly OrderLine[]): string =>
+  lines.map(({ name, clipId, quality }) => `${name || clipId}, ${quality}`).join('; ')
+
+/** What a refund of these clips gives back. */
+export const paiseOfLines = (order: OrderDetails, lines: readonly OrderLine[]): number =>
+  Math.min(
+    refundablePaise(order),
+    lines.reduce((paise, { totalPaise }) => paise + totalPaise, 0),
+  )
+
 /** An event's details as the server lists them, translated: who first, then `name: value` pairs. */
 export const detailsText = (details: string): string => details.split(', ').map(detailText).join(', ')
 

@@ -6,7 +6,7 @@ import { useFileDownload } from '../../lib/use-file-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
-import type { OrderDetails } from './order-model.ts'
+import { linesAskedBack, namesOfLines, type OrderDetails } from './order-model.ts'
 import { EInvoiceButton } from './e-invoice-button.tsx'
 import { ChargeBackReturnedButton, CreditChargeBackButton } from './charge-back-actions.tsx'
 import { RetryRefundButton, TaxDocumentButton } from './order-actions.tsx'
@@ -17,42 +17,52 @@ const ROLES = { main: 'bought it', surplus: 'a second payment', none: 'bought no
 >
 
 /** A refund request of the customer, and disputes that the bank wants answered. */
-export const OrderDemands = ({
-  order: { checkoutId, disputes, refundRequest, refundAgainst, unfetchedLinks, gst },
-}: {
-  order: OrderDetails
-}) => (
+export const OrderDemands = ({ order }: { order: OrderDetails }) => (
   <>
-    {refundRequest && (
-      <Group title={t('Refund request')}>
-        <Line>
-          <p>{refundRequest.reason || t('No reason given.')}</p>
-          <p className="text-meta text-ink-3">
-            {momentText(refundRequest.requestedAt)} · {t('Due {day}', { day: dayText(refundRequest.dueAt) })}
-          </p>
-          <p className={classNames('text-small', refundRequest.eligible ? 'text-success' : 'text-danger')}>
-            {refundRequest.eligible
-              ? t('The refund policy allows it.')
-              : t('The refund policy does not allow it. {reason}', { reason: translate(refundAgainst) })}
-          </p>
-          {unfetchedLinks > 0 && (
-            <p className="text-small text-ink-2">
-              {t('A download link for a licensed file was made, no byte was sent.')}
-            </p>
-          )}
-        </Line>
-      </Group>
-    )}
-    {disputes.length > 0 && (
+    {order.refundRequest && <RefundRequest order={order} request={order.refundRequest} />}
+    {order.disputes.length > 0 && (
       <Group title={t('Disputes')}>
-        {disputes.map((dispute) => (
-          <DisputeLine key={dispute.id} checkoutId={checkoutId} dispute={dispute} gstin={gst?.gstin} />
+        {order.disputes.map((dispute) => (
+          <DisputeLine key={dispute.id} checkoutId={order.checkoutId} dispute={dispute} gstin={order.gst?.gstin} />
         ))}
-        <EvidenceButton checkoutId={checkoutId} />
+        <EvidenceButton checkoutId={order.checkoutId} />
       </Group>
     )}
   </>
 )
+
+interface RefundRequestProps {
+  order: OrderDetails
+  request: NonNullable<OrderDetails['refundRequest']>
+}
+
+function RefundRequest({ order, request }: RefundRequestProps) {
+  const { reason, requestedAt, dueAt, eligible } = request
+  const asked = linesAskedBack(order)
+  return (
+    <Group title={t('Refund request')}>
+      <Line>
+        {asked.length > 0 && (
+          <p className="font-strong wrap-anywhere">{t('Only for: {names}', { names: namesOfLines(asked) })}</p>
+        )}
+        <p>{reason || t('No reason given.')}</p>
+        <p className="text-meta text-ink-3">
+          {momentText(requestedAt)} · {t('Due {day}', { day: dayText(dueAt) })}
+        </p>
+        <p className={classNames('text-small', eligible ? 'text-success' : 'text-danger')}>
+          {eligible
+            ? t('The refund policy allows it.')
+            : t('The refund policy does not allow it. {reason}', { reason: translate(order.refundAgainst) })}
+        </p>
+        {order.unfetchedLinks > 0 && (
+          <p className="text-small text-ink-2">
+            {t('A download link for a licensed file was made, no byte was sent.')}
+          </p>
+        )}
+      </Line>
+    </Group>
+  )
+}
 
 interface DisputeLineProps {
   checkoutId: string
