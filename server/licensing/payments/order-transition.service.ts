@@ -13,6 +13,7 @@ import {
 import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { InvoiceDeps } from '../invoices/invoice.service.ts'
 import type { LicenceDeps } from '../licences/licence.service.ts'
+import { decideRequest } from '../refunds/refund-request.repository.ts'
 import { type AlertDeps, notifyBuyer } from './order-alert.service.ts'
 import { alignUpgrades, suspendBaseless } from './upgrade.service.ts'
 import { advanceLaterPeriods, postponeOverlapping } from '../subscriptions/period-shift.service.ts'
@@ -61,6 +62,9 @@ export async function transition(
   }
   if (!more) await updateEntitlement(one, to)
   if (!more && ENTITLEMENT_IN[to]) await alignUpgrades(one, ENTITLEMENT_IN[to] === 'revoked')
+  // All went back, by whatever way: nobody is left to decide what the customer asked for.
+  if (ENTITLEMENT_IN[to] === 'revoked')
+    await decideRequest(trx, checkout.id, { decision: 'approved', by: null, note: '', now })
   await notifyBuyer(one.deps, trx, { checkout, from, to, now })
   // It was paid before: its entitlement was suspended and is restored.
   if (to === 'PAID' && checkout.paidAt) await postponeOverlapping(one.deps, trx, { checkoutId: checkout.id, now })

@@ -90,6 +90,29 @@ describe('case 33: refunds that end otherwise', () => {
     expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'revoked' }])
   })
 
+  it.each([
+    ['in the provider’s dashboard', 'REFUNDED'],
+    ['through the bank', 'REVOKED'],
+  ])('made %s of what a customer asked for: nobody is left to decide it', async (_where, status) => {
+    const { orderId, checkoutId, paymentId } = await steps.bought()
+    expect((await steps.ask(checkoutId)).status).toBe(200)
+    if (status === 'REFUNDED') await shop.deps.razorpay.refund(paymentId, { idempotencyKey: `dash-${checkoutId}` })
+    else {
+      const { id } = await shop.provider.control<{ id: string }>('/disputes', { payment_id: paymentId })
+      await shop.provider.control(`/disputes/${id}`, { event: 'lost' })
+    }
+    await steps.is(orderId, status)
+    const { orders } = (await admin.call('GET /orders/search', { attention: '1', q: checkoutId })).body
+    expect(orders).toEqual([])
+    const own = (await asha.call('GET /user/orders', {})).body.orders.find(
+      (one: { checkoutId: string }) => one.checkoutId === checkoutId,
+    )
+    expect(own.refund).toMatchObject({ requested: false, decision: 'approved', note: '' })
+    const decline = { checkoutId, note: 'it went back' }
+    expect((await admin.call('POST /orders/declinerefund', decline)).status).toBe(404)
+    expect(await mailsOf(shop, `refund-declined ${checkoutId}`)).toEqual([])
+  })
+
   it('made in parts there: a credit note each, and the last one ends the right', async () => {
     const { orderId, checkoutId, paymentId } = await steps.bought()
     const part = (amountPaise: number) =>

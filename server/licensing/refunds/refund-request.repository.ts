@@ -140,7 +140,7 @@ export async function insertRequest(
 export async function decideRequest(
   trx: Trx,
   checkoutId: string,
-  decided: { decision: 'approved' | 'declined'; by: string; note: string; now: Date; lines?: readonly number[] },
+  decided: { decision: 'approved' | 'declined'; by: string | null; note: string; now: Date; lines?: readonly number[] },
 ): Promise<boolean> {
   const { decision, by, note, now, lines = [] } = decided
   const isMeant = sql<boolean>`(lines is null or lines && ${[...lines]}::integer[])`
