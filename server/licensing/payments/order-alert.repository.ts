@@ -14,8 +14,8 @@ export async function listDueDisputes(db: Executor) {
 
 /** Requests without a decision whose fifth working day is tomorrow or earlier; the policy promises five to seven. */
 export async function listOverdueRequests(db: Executor) {
-  const { rows } = await sql<{ orderId: string; dueAt: Date }>`
-    select checkout_id as "orderId", due as "dueAt" from refund_request,
+  const { rows } = await sql<{ id: string; orderId: string; dueAt: Date }>`
+    select id, checkout_id as "orderId", due as "dueAt" from refund_request,
       lateral (select day as due from generate_series(requested_at + interval '1 day', requested_at + interval '9 days', interval '1 day')
         as day where extract(isodow from day at time zone 'Asia/Kolkata') < 6 order by day offset 4 limit 1) as fifth
     where decision is null and due < now() + interval '1 day'`.execute(db)

@@ -79,11 +79,11 @@ export async function remindOfDeadlines(deps: AlertDeps & { db: Database }, sign
       const about = `${id} ${daysLeft <= 1 ? 'last day' : 'three days'}`
       await alertAdmins(deps, trx, { kind: 'dispute', about, orderId, dueAt: respondBy })
     }
-    for (const { orderId, dueAt } of requests) {
+    for (const { id, orderId, dueAt } of requests) {
       signal?.throwIfAborted()
       await alertAdmins(deps, trx, {
         kind: 'refund-requested',
-        about: `${orderId} late`,
+        about: `${id} late`,
         orderId,
         dueAt,
         note: 'It is late.',

@@ -101,12 +101,20 @@ describe('administrators hear, once, of', () => {
     expect(await alertsOf(checkoutId)).toMatchObject([{ alert: 'refund-requested', note: 'the wrong clip' }])
     await remindOfDeadlines(shop.server.deps)
     expect(await alertsOf(checkoutId)).toHaveLength(1)
-    await sql`update refund_request set requested_at = now() - interval '6 days' where checkout_id = ${checkoutId}`.execute(
-      shop.db,
-    )
+    const late = () =>
+      sql`update refund_request set requested_at = now() - interval '6 days' where checkout_id = ${checkoutId}`.execute(
+        shop.db,
+      )
+    await late()
     await remindOfDeadlines(shop.server.deps)
     await remindOfDeadlines(shop.server.deps)
     expect(await alertsOf(checkoutId)).toHaveLength(2)
+    // Declined, and asked for again: another request, that may be late as well.
+    await admin.call('POST /orders/declinerefund', { checkoutId, note: 'which clip?' })
+    await asha.call('POST /user/requestrefund', { checkoutId, reason: 'all of it' })
+    await late()
+    await remindOfDeadlines(shop.server.deps)
+    expect(await alertsOf(checkoutId)).toHaveLength(4)
   })
 
   it('a refund that failed', async () => {
