@@ -97,8 +97,8 @@ const comesAfter = (id: string) =>
     (select last.created_at, last.id from checkout as last where last.id = ${id})`
 
 // MON-28. The first condition implies that of the partial index, so that the planner uses it. Included: a payment whose
-// refund the bank refused, whichever it is (refund-failure.policy.ts), and a paid order with a review reason, until staff
-// check it after its last automatic event.
+// refund the bank refused, whichever it is (refund-failure.policy.ts), a refund of money that came by transfer, which staff pay
+// back themselves, and a paid order with a review reason, until staff check it after its last automatic event.
 const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
   select one.id from checkout one
   where (one.status in ('REVIEW', 'DISPUTED') or one.review_reason is not null)
@@ -112,6 +112,9 @@ const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
       else false end
   union all
   select checkout_id from refund_request where decision is null
+  union all
+  select payment.checkout_id from refund join payment on payment.id = refund.payment_id
+  where refund.status = 'pending' and payment.source <> 'provider'
   union all
   select stuck.id from refund join payment on payment.id = refund.payment_id
     join checkout stuck on stuck.id = payment.checkout_id
