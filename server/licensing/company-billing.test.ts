@@ -104,6 +104,33 @@ describe('a company’s order is billed to the company', () => {
     expect(await open(founder, billing)).toMatchObject({ status: 200 })
   })
 
+  it('not before it has told an address, whichever message comes first: its GSTIN tells no more than a State', async () => {
+    const { body } = await open(buyer, undefined)
+    const paid = await shop.provider.pay(body.id)
+    const { checkoutId } = body
+    expect((await buyer.call('GET /pay/status', { checkoutId })).body).toMatchObject({ status: 'ok' })
+    expect(await invoiceOf(shop, checkoutId)).toBeUndefined()
+    const { address1, city, zip } = IN_PUNE
+    const verified = { ...paid, address1, city, state: 'Maharashtra', zip }
+    expect(await buyer.call('POST /pay/verify-payment', verified as never)).toMatchObject({ status: 200 })
+    expect((await invoiceOf(shop, checkoutId))?.printed.buyer).toMatchObject({
+      ...{ name: COMPANY.name, gstin: COMPANY.gstin, address: ['1 MG Road', 'Pune 411001'] },
+    })
+  })
+
+  it('and never, where it is invoiced at once, without one', async () => {
+    const admin = await shop.as('ADMIN')
+    for (const [who, field, message] of [
+      [owner, 'address1', 'Address Line 1 is required'],
+      [founder, 'state', 'State is required'],
+    ] as const) {
+      const companyId = (await who.call('GET /user/company', {})).body.company.id
+      await admin.call('POST /staff/companyterms', { companyId, rupees: 1000, days: 30, on: true })
+      const lines = [{ videoID: await stock(shop), quality: 'HD' as const }]
+      expect(await who.call('POST /pay/order-on-terms', { lines })).toMatchObject(refused(field, message))
+    }
+  })
+
   it('by its name also without a GSTIN', async () => {
     const printed = await invoiced(founder, IN_BENGALURU)
     expect(printed?.buyer).toMatchObject({ company: 'New Studio', name: 'Asha Rao', gstin: null })

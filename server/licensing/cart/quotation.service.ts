@@ -42,7 +42,7 @@ export async function issueQuotation(
   })
 }
 
-/** The buyer of a quotation. @throws AppError invalid_input without a State */
+/** Whom a paper names that is written now. @throws AppError invalid_input without a State */
 export async function quotedBuyer(trx: Executor, accountId: string, billing: PaidCheckout['billing']): Promise<Buyer> {
   const buyer = buyerOf(billing, await findBuyer(trx, accountId))
   if (!buyer) throw new AppError('invalid_input', { message: 'State is required', field: 'billing.state' })

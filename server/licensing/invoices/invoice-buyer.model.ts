@@ -26,6 +26,10 @@ export function buyerOf(billing: BillingDetails, known: KnownBuyer | undefined):
   return undefined
 }
 
+/** CGST Rule 46(e): a registered buyer's invoice names their address; the GSTIN alone tells but their State. */
+export const withAddress = (buyer: Buyer | undefined): Buyer | undefined =>
+  buyer?.gstin && buyer.address.length === 0 ? undefined : buyer
+
 /** Section 12(2)(b)(ii): without an address on record the place of supply is that of the supplier. */
 export const buyerWithoutAddress = (
   state: Buyer['state'],

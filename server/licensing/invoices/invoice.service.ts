@@ -8,7 +8,7 @@ import type { Seller } from '../../config/company.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import type { Checkout } from '../checkout/checkout.repository.ts'
 import { secondHalfName, shareBy, splitTotal } from '../prices/gst.model.ts'
-import { type Buyer, buyerOf, buyerWithoutAddress } from './invoice-buyer.model.ts'
+import { type Buyer, buyerOf, buyerWithoutAddress, withAddress } from './invoice-buyer.model.ts'
 import { transferTo } from '../documents/transfer-to.model.ts'
 import { awaitAddress, ISSUE_AFTER_SECONDS, REMIND_AFTER_SECONDS } from '../licensing.jobs.ts'
 import * as invoices from './invoice.repository.ts'
@@ -64,16 +64,17 @@ const BY_ITSELF: By = { actorId: null, client: SYSTEM_CLIENT }
 /**
  * Issues the tax invoice of an order just paid and posts the one receipt mail, in the transaction that fulfils it, with
  * account and checkout locked, after the payment has the role `main`: the invoice is for the amount of that payment, which
- * after a review need not be the order's total. A buyer without a State on the order and in saved addresses gets the
- * invoice later: on giving an address, else after 25 days. One invoice and one mail a checkout, by their unique keys.
+ * after a review need not be the order's total. A buyer without a State on the order and in saved addresses, or with a GSTIN
+ * and no address, gets the invoice later: on giving an address, else after 25 days. One invoice and one mail a checkout, by their unique keys.
  * @returns the invoice's number, or null while it waits for an address
  */
 export async function issueInvoice(deps: InvoiceDeps, trx: Trx, paid: FulfilledOrder): Promise<string | null> {
   const { checkout, now } = paid
   const known = { ...paid.buyer, addresses: [] }
-  const buyer =
+  const buyer = withAddress(
     buyerOf(checkout.billing, known) ??
-    buyerOf(checkout.billing, { ...known, addresses: await invoices.listAddresses(trx, checkout.accountId) })
+      buyerOf(checkout.billing, { ...known, addresses: await invoices.listAddresses(trx, checkout.accountId) }),
+  )
   const number = buyer ? await issueTo(deps, trx, { ...paid, buyer, now }) : null
   if (!buyer) await waitForAddress(deps, trx, checkout.id)
   await postReceipt(deps, trx, paid, number)
@@ -91,7 +92,7 @@ export async function issueConfirmed(
   now: Date,
 ): Promise<string | null> {
   const known = await invoices.findBuyer(trx, checkout.accountId)
-  const buyer = buyerOf(checkout.billing, known)
+  const buyer = withAddress(buyerOf(checkout.billing, known))
   const sale = await saleOf(trx, checkout)
   const number = buyer ? await issueTo(deps, trx, { ...sale, buyer, now }) : null
   const data = known && receiptOf(deps, sale, { firstName: known.firstName, invoiceNumber: number })

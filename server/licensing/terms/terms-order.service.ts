@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { priceCart } from '../cart/cart-checkout.service.ts'
+import { quotedBuyer } from '../cart/quotation.service.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { insertCheckout } from '../checkout/checkout.repository.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
@@ -17,7 +18,8 @@ import { findOwed, findTerms, insertReceivable } from './terms.repository.ts'
 /**
  * MON-76: an order of a company that pays later. Delivered and invoiced in one transaction, under the lock that every order
  * of the company takes, so that two at once cannot both fit the last of the limit, and a second click finds all owned.
- * @throws AppError terms_not_agreed, terms_overdue, terms_limit; as startCartCheckout for lines that cannot be bought
+ * @throws AppError terms_not_agreed, terms_overdue, terms_limit; invalid_input without a State, and beside a GSTIN without an
+ * address; as startCartCheckout for lines that cannot be bought
  */
 export async function orderOnTerms(
   deps: CheckoutDeps,
@@ -25,13 +27,15 @@ export async function orderOnTerms(
   input: ParsedOf<typeof orderOnTermsCall>,
   client: Client,
 ): Promise<ReplyOf<typeof orderOnTermsCall>> {
-  const billing = await orderBillingFor(deps.db, actor, input.billing)
+  // Invoiced at once: nothing that the invoice needs comes later.
+  const billing = await orderBillingFor(deps.db, actor, input.billing ?? {})
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockOwnAccount(trx, actor)
     const terms = await findTerms(trx, actor.id)
     const priced = await priceCart(deps, trx, actor, input)
     const against = termsAgainst(terms, await findOwed(trx, actor.id), priced.totalPaise)
     if (against || !terms) throw new AppError(against ?? 'terms_not_agreed')
+    await quotedBuyer(trx, actor.id, billing)
     const id = newId(now)
     const order = { ...priced, id, accountId: actor.id, billing, receipt: `c_${id.replaceAll('-', '')}` }
     await insertCheckout(trx, { ...order, baseCheckoutId: null })
