@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { baseOf, covers } from '../downloads/entitlement.service.ts'
-import { listPrices } from '../prices/price.service.ts'
+import { type listPrices, listPricesAt } from '../prices/price.repository.ts'
 import type { Quality } from '../../../contract/values.ts'
 import type { RightItem } from '../prices/item.model.ts'
 import { type Checkout, listPricesAndOwned } from './checkout.repository.ts'
@@ -32,17 +32,21 @@ export async function priceFor(
   return { basePaise: priceOf(prices, item, base !== undefined), baseCheckoutId: base?.checkoutId ?? null }
 }
 
-/** MON-62: whether an order was paid so long after it was opened, and so far below today's price, that it is not honoured. */
+/**
+ * MON-62: whether an order was paid so long after it was opened, and so far below the price of that day, that it is not honoured.
+ * What is heard of later, as a recorded transfer, is judged by when it came.
+ */
 export async function isOutdated(
   trx: Trx,
-  { createdAt, item, basePaise, baseCheckoutId }: Checkout,
+  { createdAt, item, basePaise, baseCheckoutId, unusedPaise }: Checkout,
   { paidAt, orderDays }: { paidAt: Date; orderDays: number },
 ): Promise<boolean> {
   // What a pack gives was written down with its order.
   if (item.kind === 'credit') return false
   if (paidAt.getTime() - createdAt.getTime() <= orderDays * 24 * 3600 * 1000) return false
-  const prices = await listPrices(trx)
-  if (item.kind !== 'cart') return basePaise < priceOf(prices, item, baseCheckoutId !== null)
+  const prices = await listPricesAt(trx, paidAt)
+  // Of a change of plan what is left of the month was taken off, as a discount is off a line.
+  if (item.kind !== 'cart') return basePaise + (unusedPaise ?? 0) < priceOf(prices, item, baseCheckoutId !== null)
   return item.lines.some(
     (line) => line.basePaise + line.discountPaise < clipPrice(prices, line.quality, line.baseCheckoutId !== null),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
@@ -117,4 +117,9 @@ it('MON-62: a transfer recorded for an order of nine days that costs more by now
   })
   // Received within the seven days, however late it is recorded.
   expect(await recorded(dayAfter(indianDay(new Date()), -4))).toMatchObject({ status: 'PAID' })
+  // Received later, and before the price rose.
+  const { id } = await shop.db.selectFrom('account').select('id').where('role', '=', 'ADMIN').executeTakeFirstOrThrow()
+  const rise = { id: randomUUID(), item: 'HD', from_paise: 7_900, to_paise: 9_900, changed_by: id } as const
+  await shop.db.insertInto('price_change').values(rise).execute()
+  expect(await recorded(dayAfter(indianDay(new Date()), -1))).toMatchObject({ status: 'PAID' })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Plan, Quality } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,7 +12,16 @@ export async function listPrices(db: Executor): Promise<Record<Item, number>> {
   return prices as Record<Item, number>
 }
 
-/** The same; nobody else changes one until the transaction ends. */
+/** What was charged at a moment: a price that changed later is what it was before its first change since. */
+export async function listPricesAt(db: Executor, at: Date): Promise<Record<Item, number>> {
+  const { rows } = await sql<{ item: Item; paise: number }>`
+    select price.item, coalesce((select from_paise from price_change
+      where price_change.item = price.item and changed_at > ${at} order by changed_at, id limit 1), price.price_paise) as paise
+    from price`.execute(db)
+  return Object.fromEntries(rows.map(({ item, paise }) => [item, paise])) as Record<Item, number>
+}
+
+/** Those of today; nobody else changes one until the transaction ends. */
 export async function lockPrices(trx: Trx): Promise<Record<Item, number>> {
   const rows = await trx.selectFrom('price').select(['item', 'price_paise']).orderBy('item').forUpdate().execute()
   return Object.fromEntries(rows.map((row) => [row.item, row.price_paise])) as Record<Item, number>
