@@ -1,8 +1,21 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { refunding } from '../refunds/refund.fixture.ts'
-import { auditOf, checkoutOf, mailsOf, openShop, plan, rightsOf, type Shop, single, stock } from '../shop.fixture.ts'
+import { invoiceOf } from '../invoices/tax-documents.fixture.ts'
+import {
+  auditOf,
+  checkoutOf,
+  hurry,
+  mailsOf,
+  openShop,
+  plan,
+  rightsOf,
+  type Shop,
+  single,
+  stock,
+} from '../shop.fixture.ts'
 
 let shop: Shop
 let asha: Caller
@@ -151,3 +164,29 @@ describe('MON-65: what the bank took of a payment is not given back again', () =
     expect(await spent()).toBe(58_941)
   })
 })
+
+it('money that comes back for an order without an invoice: it has one, if its day has passed meanwhile', async () => {
+  const { body } = await shop.order(asha, single(await stock(shop)))
+  const paid = await shop.provider.pay(body.id)
+  expect((await shop.verify(asha, paid)).status).toBe(200)
+  const disputeId = await lose(paid.razorpay_payment_id, 9_322)
+  await steps.is(body.id, 'REVOKED')
+  const { checkoutId } = body
+  const paid_at = sql<Date>`paid_at - interval '26 days'`
+  await shop.db.updateTable('checkout').set({ paid_at }).where('id', '=', checkoutId).execute()
+  await hurry(shop, 'invoice-address', { checkoutId, then: 'issue' })
+  await eventually(async () => (await waitingFor(checkoutId)) === 0)
+  expect(await invoiceOf(shop, checkoutId)).toBeUndefined()
+  const answer = await admin.call('POST /orders/disputereturned', { checkoutId, disputeId, note: 'won in arbitration' })
+  expect(answer.status).toBe(200)
+  await eventually(async () => (await invoiceOf(shop, checkoutId)) !== undefined)
+  expect(await invoiceOf(shop, checkoutId)).toMatchObject({ total_paise: 9_322 })
+})
+
+/** Jobs that will issue its invoice. */
+async function waitingFor(checkoutId: string): Promise<number> {
+  const { rows } =
+    await sql`select from pgboss.job where name = 'invoice-address' and state in ('created', 'retry', 'active')
+    and data @> ${JSON.stringify({ checkoutId, then: 'issue' })}::jsonb`.execute(shop.db)
+  return rows.length
+}

@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
+import { awaitAddress, ISSUE_AFTER_SECONDS } from '../licensing.jobs.ts'
 import { restoreRevoked } from '../downloads/entitlement.repository.ts'
 import { disputeStateOf } from './dispute.policy.ts'
 import { listDisputes, setReturned } from './dispute.repository.ts'
@@ -38,4 +39,12 @@ async function restore(one: OrderContext): Promise<void> {
   if (state === 'lost') return
   await restoreRevoked(trx, checkout.id)
   await transition(one, 'money returned')
+  await invoiceAgain(one)
+}
+
+/** While the bank held the money no invoice was due: one that waited for an address may have missed its day meanwhile. */
+async function invoiceAgain({ deps, trx, checkout: { id: checkoutId, paidAt }, now }: OrderContext): Promise<void> {
+  const age = (now.getTime() - (paidAt ?? now).getTime()) / 1000
+  const afterSeconds = Math.max(0, Math.round(ISSUE_AFTER_SECONDS - age))
+  await deps.queue.enqueue(trx, awaitAddress, { checkoutId, then: 'issue' }, { afterSeconds })
 }
