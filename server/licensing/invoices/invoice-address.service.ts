@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
-import { withoutEmpty } from '../checkout/billing.model.ts'
+import { type BillingDetails, withoutEmpty } from '../checkout/billing.model.ts'
 import {
   type Checkout,
   type CheckoutStatus,
@@ -53,12 +53,15 @@ export async function giveAddress(
     const checkout = await lockCheckout(trx, checkoutId)
     if (await findInvoiceOf(trx, checkoutId)) throw new AppError('invoice_exists')
     if (!isDue(checkout)) throw new AppError('order_not_found')
-    // Replaces the whole address; of the earlier details only e-mail and phone stay.
-    const { email, phone } = checkout.billing
-    const billing = { ...withoutEmpty({ email, phone }), ...given }
+    const billing = { ...keptBeside(checkout.billing, given), ...given }
     await updateBilling(trx, checkoutId, billing)
     return issueComplete(deps, trx, { checkout: { ...checkout, billing }, now, by: { actorId: actor.id, client } })
   })
+}
+
+/** What the form of the address does not ask for; that a unit lies in an SEZ, as long as it is the same one. */
+function keptBeside({ email, phone, purchaseOrder, project, sez, gst }: BillingDetails, given: BillingDetails) {
+  return withoutEmpty({ email, phone, purchaseOrder, project, ...(gst && gst === given.gst && { sez }) })
 }
 
 /** The invoice, and the credit notes of refunds that were quicker than it. */

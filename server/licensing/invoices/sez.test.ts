@@ -66,10 +66,29 @@ describe('MON-53: a unit in a Special Economic Zone', () => {
         body: { field: 'billing.sez', message: 'A unit in an SEZ gives its GSTIN' },
       })
     const { body } = await shop.order(asha, plan('month'), { billing: IN_PUNE })
-    await shop.verify(asha, { ...(await shop.provider.pay(body.id)), sez: 'yes' } as never)
+    const proof = await shop.provider.pay(body.id)
+    expect(await asha.call('POST /pay/verify-payment', { ...proof, sez: 'yes' } as never)).toMatchObject({
+      status: 200,
+    })
     const invoice = await invoiceOf(shop, body.checkoutId)
     expect(invoice).toMatchObject({ cgst_paise: 8_991, igst_paise: 0 })
     expect(await linesOf(asha, invoice?.number)).not.toContain(SEZ_LINE)
+  })
+
+  it('and what else was told before stays, when the address of its invoice comes later', async () => {
+    const { body } = await shop.order(asha, plan('month'))
+    const { gst, company } = AT_HOME
+    const told = { gst, company, state: 'Maharashtra', sez: 'yes', purchaseOrder: 'PO-7', project: 'Monsoon' }
+    const verified = { ...(await shop.provider.pay(body.id)), ...told }
+    expect(await asha.call('POST /pay/verify-payment', verified as never)).toMatchObject({ status: 200 })
+    const { checkoutId } = body
+    expect(await invoiceOf(shop, checkoutId)).toBeUndefined()
+    const { address1, city, state, zip } = IN_PUNE
+    const address = { checkoutId, name: 'Asha Rao', company, gst, address1, city, state, zip }
+    expect(await asha.call('POST /user/invoiceaddress', address)).toMatchObject({ status: 200 })
+    const invoice = await invoiceOf(shop, checkoutId)
+    expect(invoice).toMatchObject({ cgst_paise: 0, igst_paise: 17_982 })
+    expect(invoice?.printed).toMatchObject({ purchaseOrder: 'PO-7', project: 'Monsoon', buyer: { gstin: gst } })
   })
 
   it('is off again when the box is unticked before the same order is paid', async () => {
