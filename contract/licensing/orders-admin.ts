@@ -147,8 +147,10 @@ export const refundOrder = endpoint('POST /orders/refund', {
     ),
     /** Of an order of several clips: only these; their rights end, the others stay. */
     lines: LineNumbers,
+    /** How many refunds of the order were shown: with another one by now nothing is given back, so that a press whose answer was lost gives nothing twice. */
+    seen: z.optional(z.int({ error: 'seen must be a whole number' }).check(z.minimum(0, 'seen is at least 0'))),
   },
-  errors: ['order_not_found', 'refund_not_possible'],
+  errors: ['order_not_found', 'refund_not_possible', 'refund_unseen'],
 })
 
 export const noteOrder = endpoint('POST /orders/note', {

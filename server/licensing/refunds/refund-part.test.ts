@@ -72,6 +72,18 @@ describe('MON-69: a part of a payment', () => {
     ])
   })
 
+  it('goes back once, however often its answer is lost', async () => {
+    const { checkoutId, paymentId } = await steps.bought()
+    const press = (seen: number) =>
+      admin.call('POST /orders/refund', { checkoutId, amount: 2_000, note: 'the price was wrong', seen })
+    const answers = await Promise.all([press(0), press(0)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await press(0)).toMatchObject({ status: 409, body: { code: 'refund_unseen' } })
+    expect(await steps.refundsOf(paymentId)).toHaveLength(1)
+    // Who has seen it may give another one.
+    expect((await press(1)).status).toBe(200)
+  })
+
   it('leaves nothing or a rupee, since no less could go back later', async () => {
     const { orderId, checkoutId } = await steps.bought()
     for (const amount of [9_321, 9_272, 9_223])

@@ -69,15 +69,22 @@ export async function requestRefund(
  * @param decision.lines of an order of several clips: only these; left out, those that the open request names
  * @param decision.paymentId the payment it is meant for: any other one than the payment that bought is refused
  * @param decision.amount paise; less than is left of that payment goes back as a part, and the entitlement stays
- * @throws AppError order_not_found, refund_not_possible
+ * @param decision.seen how many refunds were known when it was made
+ * @throws AppError order_not_found, refund_not_possible, refund_unseen
  */
 export async function refundOrder(
   deps: RefundDeps,
-  decision: Decision & { paymentId?: string | undefined; amount?: number | undefined; lines?: number[] | undefined },
+  decision: Decision & {
+    paymentId?: string | undefined
+    amount?: number | undefined
+    lines?: number[] | undefined
+    seen?: number | undefined
+  },
 ): Promise<void> {
   await withOrder(deps, decision.checkoutId, async (one) => {
     const { status } = one.checkout
     const before = await listRefunds(one.trx, decision.checkoutId)
+    if (decision.seen !== undefined && decision.seen < before.length) throw new AppError('refund_unseen')
     await requireMeant(one, decision.paymentId)
     if (decision.amount !== undefined && (await isPart(one, decision.amount)))
       return returnPart(one, { ...decision, amountPaise: decision.amount })

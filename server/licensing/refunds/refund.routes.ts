@@ -20,6 +20,7 @@ export function refundRoutes(route: Route, deps: LicensingDeps): void {
         paymentId: call.input.paymentId,
         amount: call.input.amount,
         lines: call.input.lines,
+        seen: call.input.seen,
       }),
       'The money is on its way back.',
     ),

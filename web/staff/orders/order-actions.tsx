@@ -147,10 +147,15 @@ function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   )
 }
 
-/** A decision names the payment that staff have read of, so that no other one is taken for it. */
+/**
+ * A decision names the payment that staff have read of, so that no other one is taken for it; and a refund how many there were when
+ * the dialog opened, so that none is made twice.
+ */
 function useDecision(kind: ActionKind, order: OrderDetails, onDone: () => void) {
   const paymentId = paymentOf(kind, order)
-  return useOrderCall(CALLS[kind], order.checkoutId, onDone, paymentId ? { paymentId } : {})
+  const [seen] = useState(order.refunds.length)
+  const more = { ...(paymentId && { paymentId }), ...(kind === 'refund' && { seen }) }
+  return useOrderCall(CALLS[kind], order.checkoutId, onDone, more)
 }
 
 function paymentOf(kind: ActionKind, order: OrderDetails): string | undefined {
@@ -188,7 +193,7 @@ export const useOrderCall = (
   name: OrderCall,
   checkoutId: string,
   onDone?: () => void,
-  more: { paymentId?: string; disputeId?: string } = {},
+  more: { paymentId?: string; disputeId?: string; seen?: number } = {},
 ) =>
   useChange({
     send: ({ note = '', ...typed }: { note?: string; amount?: number; lines?: number[] }) =>
