@@ -172,19 +172,6 @@ export const deleteUser = endpoint('POST /auth/delete-user', {
   errors: ['account_not_found', 'last_admin'],
 })
 
-export const changePassword = endpoint('POST /auth/change-password', {
-  who: 'admin',
-  summary: 'Sets a staff password and ends its sessions',
-  body: {
-    _id: z.uuid({ error: '_id must be the record’s _id' }),
-    password: NewPassword,
-    /** The caller's own, to set that of another ADMIN. */
-    ownPassword: z.optional(TypedPassword),
-  },
-  changes: 'nothing',
-  errors: ['account_not_found', 'common_password', 'wrong_password', 'too_many_requests'],
-})
-
 /** ACC-19. */
 export const Address = z.object({
   label: lineOr('', 'Label', 60),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { RIGHTS } from '../values.ts'
-import { Email } from './accounts.ts'
+import { Email, NewPassword } from './accounts.ts'
 import { proof, PROOF_ERRORS } from './proof.ts'
 
 /** B26: people of the staff, their role and desks. */
@@ -37,6 +37,18 @@ export const setAccess = endpoint('POST /auth/setaccess', {
   },
   changes: 'nothing',
   errors: ['account_not_found', 'last_admin', 'edit_conflict', ...PROOF_ERRORS],
+})
+
+export const changePassword = endpoint('POST /auth/change-password', {
+  who: 'admin',
+  summary: 'Sets a staff password and ends its sessions. A fresh proof is needed for that of another ADMIN',
+  body: {
+    ...{ _id, password: NewPassword },
+    // `password` is the new one.
+    ...{ ownPassword: proof.password, code: proof.code, passkey: proof.passkey },
+  },
+  changes: 'nothing',
+  errors: ['account_not_found', 'common_password', ...PROOF_ERRORS],
 })
 
 export const setActive = endpoint('POST /auth/setactive', {

@@ -287,8 +287,4 @@ function staffAccountRoutes(route: Route, deps: AccountsDeps): void {
   route(calls.deleteUser).to(({ input, actor, client }) =>
     done(staff.removeStaff(deps, input.userId, { actor, client }), 'User deleted successfully!'),
   )
-
-  route(calls.changePassword).to(({ input, actor, client }) =>
-    done(staff.changeStaffPassword(deps, input, { actor, client }), 'Password updated successfully!'),
-  )
 }

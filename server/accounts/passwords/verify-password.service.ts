@@ -14,7 +14,7 @@ export async function verifyOwnPassword(
   { db, limits }: { db: Database; limits: RateLimiter },
   actor: Pick<Actor, 'id'>,
   password: string,
-  field = 'password',
+  field: string,
 ): Promise<Account> {
   const limit = limitOf('second-factor-password')
   await limits.hit(limit, actor.id)

@@ -16,6 +16,8 @@ export interface Proof {
   code?: string | undefined
   /** A passkey's answer to `startProof`. */
   passkey?: unknown
+  /** What the caller's form calls the password, where `password` is something else. */
+  passwordField?: string
 }
 
 export interface Caller {
@@ -44,14 +46,14 @@ export async function withFreshProof<T>(
   work: (trx: Trx, account: Account) => Promise<T>,
 ): Promise<T> {
   if (proof.passkey !== undefined) return withPasskey(deps, actor, proof.passkey, work)
-  if (proof.password === undefined) throw await proofMissing(deps, actor)
-  const account = await verifyOwnPassword(deps, actor, proof.password)
-  const { code } = proof
+  const { password, code, passwordField: field = 'password' } = proof
+  if (password === undefined) throw await proofMissing(deps, actor, field)
+  const account = await verifyOwnPassword(deps, actor, password, field)
   const prove = async (trx: Trx) => {
     // The password may have been changed, or the account erased, while it was being checked.
     if (!(await lockUnchanged(trx, account)))
       throw (await findById(trx, account.id))
-        ? new AppError('wrong_password', { field: 'password' })
+        ? new AppError('wrong_password', { field })
         : new AppError('unauthenticated')
     await requireCode(deps, trx, account, { code, client })
     return work(trx, account)
@@ -59,10 +61,10 @@ export async function withFreshProof<T>(
   return limitCodes(deps, account.id, code, () => deps.db.transaction().execute(prove))
 }
 
-async function proofMissing({ db }: ProofDeps, { id }: Actor): Promise<AppError> {
+async function proofMissing({ db }: ProofDeps, { id }: Actor, field: string): Promise<AppError> {
   const [account, { passkeys }] = await Promise.all([findById(db, id), findState(db, id)])
   if (account?.passwordHash === null && passkeys === 0) return new AppError('password_needed')
-  return new AppError('forbidden', { message: 'Type your password, or use a passkey.', field: 'password' })
+  return new AppError('forbidden', { message: 'Type your password, or use a passkey.', field })
 }
 
 async function withPasskey<T>(

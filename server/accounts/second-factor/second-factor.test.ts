@@ -296,6 +296,14 @@ describe('an ADMIN resets', () => {
     expect(await works(other)).toBe(true)
     expect((await attempt({ password: PASSWORD, code: codeOf(secret) })).status).toBe(200)
     expect(await works(other)).toBe(false)
+    // Nor their password: with it they would be signed in as.
+    nextStep()
+    const password = 'chosen by a colleague'
+    const change = (proof: object) => boss.call('POST /auth/change-password', { _id, password, ...proof })
+    expect(await change({ ownPassword: PASSWORD })).toMatchObject({ body: { code: 'second_factor_needed' } })
+    expect((await signIn('other-chief')).status).toBe(200)
+    expect((await change({ ownPassword: PASSWORD, code: codeOf(secret) })).status).toBe(200)
+    expect((await signIn('other-chief')).status).toBe(401)
   })
 
   it('nobody’s but the staff’s, and never their own', async () => {

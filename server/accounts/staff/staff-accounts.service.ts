@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { CallInput } from '../../../contract/index.ts'
 import { rightsOf, type Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,13 +7,13 @@ import { type Database, isUniqueViolation, type Trx } from '../../platform/db/da
 import { AppError } from '../../platform/errors.ts'
 import { type Client, SYSTEM_CLIENT, type Actor } from '../../platform/http/caller.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RateLimiter } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import * as accounts from '../account.repository.ts'
+import type { ProofDeps } from '../accounts.deps.ts'
 import { notify } from '../mails/notify.service.ts'
-import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
 import { hashPassword } from '../passwords/password-hash.service.ts'
 import { refuseWeakPassword } from '../passwords/password.policy.ts'
+import { type Caller, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import * as factors from '../second-factor/second-factor.repository.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 import { notifyAdmins } from './new-admin.service.ts'
@@ -21,7 +22,6 @@ type StaffDeps = { db: Database; clock: Clock }
 type AddDeps = StaffDeps & { outbox: Outbox }
 /** `setupCode`: what a stranger must know to become the first ADMIN; null in the sandbox. */
 type SetupDeps = AddDeps & { setupCode: string | null }
-type PasswordDeps = AddDeps & { limits: RateLimiter }
 
 /** Who changes staff accounts. */
 export interface ChangedBy {
@@ -159,45 +159,41 @@ export async function removeStaff(deps: StaffDeps, accountId: string, by: Change
 }
 
 /**
- * Sets the password of a member of the staff. One's own takes the present one (Account), and that of another ADMIN the
- * caller's own: a stolen access token must not become a lasting takeover (ASVS 6.2.3).
- * @throws AppError forbidden, wrong_password, too_many_requests, common_password, account_not_found
+ * Sets the password of a member of the staff. One's own takes the present one (Account), and that of another ADMIN a fresh
+ * proof: a stolen access token must not become a lasting takeover (ASVS 6.2.3).
+ * @throws AppError forbidden, common_password, account_not_found, and what `withFreshProof` throws
  */
 export async function changeStaffPassword(
-  deps: PasswordDeps,
-  { _id, password, ownPassword }: { _id: string; password: string; ownPassword?: string | undefined },
-  by: ChangedBy & { actor: Actor },
+  deps: AddDeps & ProofDeps,
+  { _id, password, ownPassword, ...proof }: CallInput<'POST /auth/change-password'>,
+  by: Caller,
 ): Promise<void> {
   if (_id === by.actor.id)
     throw new AppError('forbidden', { message: 'Change your own password in Account, with the present one.' })
   const target = await accounts.findById(deps.db, _id)
-  if (target?.role === 'ADMIN') {
-    if (ownPassword === undefined)
-      throw new AppError('forbidden', {
-        message: 'Type your own password to set that of another ADMIN.',
-        field: 'ownPassword',
-      })
-    await verifyOwnPassword(deps, by.actor, ownPassword, 'ownPassword')
-  }
-  await setStaffPassword(deps, _id, password, by)
+  const passwordHash = await hashNewPassword(password, target?.login, by.client)
+  const isProven = target?.role === 'ADMIN'
+  const set = (trx: Trx) => setStaffPassword(deps, trx, by, { accountId: _id, passwordHash, isProven })
+  if (!isProven) return deps.db.transaction().execute(set)
+  const given = { ...proof, password: ownPassword, passwordField: 'ownPassword' }
+  return withFreshProof(deps, by, given, set)
 }
 
 /** Sets a staff password, ends the account's sessions and notifies its owner. */
 async function setStaffPassword(
-  deps: PasswordDeps,
-  accountId: string,
-  password: string,
-  { actor, client }: ChangedBy,
+  deps: AddDeps,
+  trx: Trx,
+  { actor, client }: Caller,
+  { accountId, passwordHash, isProven }: { accountId: string; passwordHash: string; isProven: boolean },
 ): Promise<void> {
-  const owner = await accounts.findById(deps.db, accountId)
-  const passwordHash = await hashNewPassword(password, owner?.login, client)
-  await deps.db.transaction().execute(async (trx) => {
-    const account = await accounts.findById(trx, accountId)
-    if (!account || account.role === 'USER') throw new AppError('account_not_found')
-    await accounts.updatePassword(trx, accountId, passwordHash, actor?.id !== accountId)
-    await endSessionsOf(trx, accountId)
-    if (actor && /^[^\s@]+@[^\s@]+$/.test(account.login))
-      await notify(deps, trx, account, { template: 'password-changed', key: newId(deps.clock.now()) })
-    await audit(trx, { action: 'staff.password_set', actorId: actor?.id ?? null, subjectId: accountId, client })
-  })
+  await accounts.lockAccount(trx, accountId)
+  const account = await accounts.findById(trx, accountId)
+  if (!account || account.role === 'USER') throw new AppError('account_not_found')
+  // Made an ADMIN in this moment.
+  if (account.role === 'ADMIN' && !isProven) throw new AppError('forbidden')
+  await accounts.updatePassword(trx, accountId, passwordHash, true)
+  await endSessionsOf(trx, accountId)
+  if (/^[^\s@]+@[^\s@]+$/.test(account.login))
+    await notify(deps, trx, account, { template: 'password-changed', key: newId(deps.clock.now()) })
+  await audit(trx, { action: 'staff.password_set', actorId: actor.id, subjectId: accountId, client })
 }

@@ -141,23 +141,28 @@ const change = (failure: Text) => ({
   refresh: ['GET /auth/getallemployees'] as const,
 })
 
-/** ACC-20: sets the password of a staff account; its sessions end. */
+/** Not trimmed: a password may begin or end with a space. */
+const newPassword = (form: FormData): string => String(form.get('newPassword'))
+
+/** ACC-20: sets the password of a staff account; its sessions end. That of an ADMIN takes a proof of who asks. */
 function ChangePassword({ employee, onClose }: EmployeeDialogProps) {
   const [isMissing, setIsMissing] = useState(false)
+  const isAdmin = employee.role === 'ADMIN'
+  const proofIn = useProofIn(isAdmin)
   const { run, busy, problem } = useChange({
     ...change('Failed to update password'),
-    send: (typed: { password: string; ownPassword?: string }) =>
-      api('POST /auth/change-password', { _id: employee._id, ...typed }),
-    success: 'Password updated successfully!',
-    onSuccess: onClose,
+    send: async (form: FormData) => {
+      const proof = isAdmin ? await proofIn(form) : {}
+      if (!proof) return null
+      const { password: ownPassword, ...rest } = { password: undefined, ...proof }
+      const own = { ...rest, ...(ownPassword !== undefined && { ownPassword }) }
+      return api('POST /auth/change-password', { _id: employee._id, password: newPassword(form), ...own })
+    },
+    onSuccess: (reply) => reply && onClose(),
   })
   function submit(form: FormData) {
-    const password = form.get('password')
-    // Not trimmed: a password may begin or end with a space.
-    const ownPassword = form.get('ownPassword')
-    if (typeof password === 'string' && password !== '')
-      run({ password, ...(typeof ownPassword === 'string' && { ownPassword }) })
-    else setIsMissing(true)
+    if (newPassword(form) === '') setIsMissing(true)
+    else run(form)
   }
   return (
     <FormDialog
@@ -171,16 +176,14 @@ function ChangePassword({ employee, onClose }: EmployeeDialogProps) {
       onClose={onClose}
     >
       <PasswordField
-        name="password"
+        name="newPassword"
         label={t('New password')}
         autoComplete="new-password"
         hint={t('At least 8 characters')}
         onChange={() => setIsMissing(false)}
         error={isMissing ? t('Password is required') : undefined}
       />
-      {employee.role === 'ADMIN' && (
-        <PasswordField name="ownPassword" label={t('Your own password')} autoComplete="current-password" />
-      )}
+      {isAdmin && <ProofFields />}
     </FormDialog>
   )
 }
