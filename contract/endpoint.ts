@@ -61,7 +61,7 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
   /** What a member needs to call it for the company that they act for; without it everybody calls for themselves. */
   company?: CompanyRole
-  /** A POST that changes nothing, such as a quote: members of a suspended company may call it, as every GET (ACC-23). */
+  /** A POST by which somebody only reads (a quote; what was read is marked so): members of a suspended company may call it, as every GET (ACC-23). */
   readsOnly?: true
   /** Refused once its caller acts for somebody else than their access token says: the page was opened for another buyer. */
   sameBuyer?: true

@@ -243,6 +243,7 @@ export const removeApproval = endpoint('POST /user/removeapproval', {
 export const seeBoard = endpoint('POST /user/seenboard', {
   who: 'customer',
   company: 'viewer',
+  readsOnly: true,
   summary: 'Marks the comments of a board as read by its owner; nothing when a viewer of a company looks',
   body: { id: BoardId },
   errors: ['board_not_found'],

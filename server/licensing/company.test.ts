@@ -255,6 +255,7 @@ describe('a suspended company', () => {
   it('orders, pays and downloads nothing, by key neither; its members read what it has and act for themselves', async () => {
     const [owned, clip] = [await stock(shop), await stock(shop)]
     await buy(people.buyer, owned)
+    const { id: board } = (await people.editor.call('POST /user/saveboard', { name: 'Read by all' })).body
     const key = { name: 'Edit suite', scopes: ['purchases:create' as const], password: PASSWORD }
     const program = caller(shop.url, (await people.buyer.call('POST /apikeys', key)).body.token, '')
     const refused = {
@@ -282,6 +283,7 @@ describe('a suspended company', () => {
           body: { lines: [{ state: 'owned' }, { state: 'inPlan' }] },
         })
       expect(await people.editor.call('POST /user/cart', { add: lines })).toMatchObject(refused)
+      expect(await people.editor.call('POST /user/seenboard', { id: board })).toMatchObject({ status: 200 })
       await act(people.buyer, false)
       expect(await buy(people.buyer, clip)).toMatchObject({ status: 200 })
       await act(people.buyer, true)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Quality } from '../../contract/values.ts'
 import { t } from '../language/text.ts'
 import { api } from './api.ts'
-import { messageOf } from './error-message.ts'
+import { hasCode, messageOf } from './error-message.ts'
 import { currentSession, sessionReady } from './session.ts'
 import { toast } from './toast.ts'
 
@@ -66,11 +66,23 @@ async function read(isForced: boolean): Promise<void> {
   if (who === 'guest') return publish(stored(), who)
   const guests = stored()
   try {
-    const reply = guests.length > 0 ? await api('POST /user/cart', { add: guests }) : await api('GET /user/cart', {})
-    store([])
-    publish(reply.lines, who)
+    publish((guests.length > 0 && (await merged(guests))) || (await api('GET /user/cart', {})).lines, who)
   } catch (error) {
     console.error('The cart could not be read', error)
+  }
+}
+
+/**
+ * @returns null where the company's cart is not the member's to change: what they collected as a guest waits for a cart that is
+ */
+async function merged(guests: CartLine[]): Promise<CartLine[] | null> {
+  try {
+    const reply = await api('POST /user/cart', { add: guests })
+    store([])
+    return reply.lines
+  } catch (error) {
+    if (hasCode(error, 'company_role', 'account_suspended')) return null
+    throw error
   }
 }
 
