@@ -449,6 +449,7 @@ export type GetProfileReply = {
     hasPassword: boolean;
     passwordSetByStaff: boolean;
     google: string | null;
+    companySignIn: string | null;
     secondFactor: boolean;
     passkeys: number;
     secondFactorDue: string | null;

@@ -57,6 +57,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'POST /apikeys/revoke': [id, 404],
   'POST /user/connectgoogle': [{}, 400],
   'POST /user/disconnectgoogle': [{}, 200],
+  'POST /user/disconnectsso': [{}, 200],
   'GET /user/getsavedaddress': [{}, 200],
   'POST /user/saveaddress': [{}, 400],
   'POST /user/changeaddress': [{}, 400],

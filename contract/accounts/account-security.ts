@@ -26,6 +26,8 @@ export const getProfile = endpoint('GET /user/profile', {
       passwordSetByStaff: z.boolean(),
       /** The connected Google account's address. */
       google: z.nullable(z.string()),
+      /** The address by which a company's own sign-in opens the account. */
+      companySignIn: z.nullable(z.string()),
       /** An authenticator app is set up. */
       secondFactor: z.boolean(),
       passkeys: z.int(),

@@ -32,6 +32,13 @@ export const finishSso = endpoint('GET /auth/sso/callback', {
   limit: { name: 'sso-callback', by: 'network', max: 60, seconds: 60 },
 })
 
+export const disconnectSso = endpoint('POST /user/disconnectsso', {
+  who: 'customer',
+  summary:
+    'Disconnects the company’s own sign-in, until the caller signs in with it again; a password must remain to sign in with',
+  errors: ['password_needed'],
+})
+
 export const setCompanySso = endpoint('POST /staff/companysso', {
   who: 'admin',
   summary:

@@ -22,13 +22,18 @@ import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-
 import type { ProofDeps, SessionDeps } from '../accounts.deps.ts'
 import { endSessionsOf, listOpenSessions } from '../sessions/session.repository.ts'
 import { accessTokenFor, endAndAudit } from '../sessions/session.service.ts'
+import { listIdentities } from '../sso/sso.repository.ts'
 
 type Db = { db: Database }
 
 /** The caller's account and its ways to sign in. */
 export async function readProfile({ db }: Db, actor: Actor): Promise<ReplyOf<typeof getProfile>> {
   const account = await ownAccount(db, actor)
-  const [google, secondFactor] = await Promise.all([findConnection(db, actor.id), findState(db, actor.id)])
+  const [google, identities, secondFactor] = await Promise.all([
+    findConnection(db, actor.id),
+    listIdentities(db, actor.id),
+    findState(db, actor.id),
+  ])
   return {
     firstName: account.firstName,
     lastName: account.lastName,
@@ -38,6 +43,7 @@ export async function readProfile({ db }: Db, actor: Actor): Promise<ReplyOf<typ
     hasPassword: account.passwordHash !== null,
     passwordSetByStaff: account.passwordSetByStaff,
     google: google?.email ?? null,
+    companySignIn: identities[0]?.email ?? null,
     secondFactor: secondFactor.confirmed,
     passkeys: secondFactor.passkeys,
     secondFactorDue:

@@ -84,10 +84,16 @@ export async function removeIdentitiesOutside(trx: Trx, accountId: string, domai
   return Number(removed.numDeletedRows)
 }
 
-/** Of an account, for its export. */
+export async function removeIdentities(trx: Trx, accountId: string): Promise<number> {
+  const removed = await trx.deleteFrom('sso_identity').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(removed.numDeletedRows)
+}
+
+/** Of an account, the newest first. */
 export const listIdentities = (db: Executor, accountId: string) =>
   db
     .selectFrom('sso_identity')
     .select(['issuer', 'email', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
     .execute()

@@ -1,9 +1,10 @@
 import * as calls from '../../../contract/accounts/company-sso.ts'
 import { inLanguage } from '../../../contract/site/language-path.ts'
 import { requireOwnOrigin } from '../../platform/http/caller.ts'
-import type { Route } from '../../platform/http/route.ts'
+import { done, type Route } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts.deps.ts'
 import { actorOfRefreshToken } from '../sessions/session.service.ts'
+import { disconnectSso } from './sso-identities.service.ts'
 import { saveSso, testSso } from './sso-settings.service.ts'
 import { ATTEMPT_SECONDS, finishSso, type SsoDeps, startSso } from './sso.service.ts'
 
@@ -36,6 +37,9 @@ export function ssoRoutes(route: Route, deps: SsoDeps & AccountsDeps): void {
     deps.cookie.write(reply, ended)
     return reply.redirect(inLanguage(language, '/dashboard'))
   })
+  route(calls.disconnectSso).to(({ actor, client }) =>
+    done(disconnectSso(deps, actor, client), 'Company sign-in removed.'),
+  )
   route(calls.setCompanySso).to(async ({ input, actor, client }) => {
     await saveSso(deps, input, { actor, client })
     return { success: true, message: 'Saved.' }

@@ -121,6 +121,28 @@ describe('a company’s own sign-in', () => {
     expect((await mails.execute()).map(({ template }) => template)).toContain('sso-added')
   })
 
+  it('is shown to whom it signs in, who takes it off once they have a password', async () => {
+    provider.be({ sub: 'u-off', email: 'uma@kalakar.example' })
+    const { session = '' } = await signIn('uma@kalakar.example')
+    const refreshed = await server.guest.call('GET /refresh', {}, { cookie: session })
+    const uma = { authorization: `Bearer ${String(refreshed.body.accessToken)}` }
+    const shown = async () => (await server.guest.call('GET /user/profile', {}, uma)).body.companySignIn
+    const disconnect = () => server.guest.call('POST /user/disconnectsso', {}, uma)
+    expect(await shown()).toBe('uma@kalakar.example')
+    expect(await disconnect()).toMatchObject({ status: 409, body: { code: 'password_needed' } })
+    expect(await shown()).toBe('uma@kalakar.example')
+    const { id = '' } = (await accountOf('uma@kalakar.example')) ?? {}
+    await server.deps.db.updateTable('account').set({ password_hash: 'some hash' }).where('id', '=', id).execute()
+    expect(await disconnect()).toMatchObject({ status: 200, body: { message: 'Company sign-in removed.' } })
+    expect(await shown()).toBe(null)
+    const logged = await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_id as actor'])
+      .where('subject_id', '=', id)
+      .execute()
+    expect(logged).toContainEqual({ action: 'sso.unlinked', actor: id })
+  })
+
   it('ends all access of whoever registered the address before its owner came', async () => {
     const squatter = await server.guest.call('POST /auth/signup', person('new@kalakar.example'))
     const bearer = { authorization: `Bearer ${String(squatter.body.accessToken)}` }

@@ -53,6 +53,7 @@ export default function AccountOverlay({ onClose }: { onClose: () => void }) {
           {profile && <MailLanguage profile={profile} />}
         </AccountSection>
         {profile && <GoogleConnection profile={profile} />}
+        {profile?.companySignIn && <CompanySignIn address={profile.companySignIn} />}
         <SubscriptionInfo />
         <SavedAddresses onUnsaved={report} />
         <AccountSection title={t('Second factor')}>
@@ -125,6 +126,28 @@ function useConnection(ask: () => Promise<string | null>, profile: Profile) {
     toastErrors: true,
     refresh: ['GET /user/profile'],
   })
+}
+
+/** Of somebody whose company has a sign-in of its own. */
+function CompanySignIn({ address }: { address: string }) {
+  const { run, busy, problem } = useAccountChange({
+    send: () => api('POST /user/disconnectsso', {}),
+    refresh: ['GET /user/profile'],
+  })
+  return (
+    <AccountSection title={t('Company sign-in')}>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-40 flex-1 break-words text-ink-2">
+          {t('Connected: {address}', { address })}{' '}
+          {t('Once disconnected, it opens your account again only after you sign in with it.')}
+        </p>
+        <Button size="sm" busy={busy} onClick={() => run()}>
+          {t('Disconnect')}
+        </Button>
+      </div>
+      <FormError text={problem} />
+    </AccountSection>
+  )
 }
 
 /** MSG-3. */

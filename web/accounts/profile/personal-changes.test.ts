@@ -18,6 +18,7 @@ const profile: Profile = {
   hasPassword: true,
   passwordSetByStaff: false,
   google: null,
+  companySignIn: null,
   secondFactor: false,
   passkeys: 0,
   secondFactorDue: null,
