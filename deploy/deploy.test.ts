@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -159,16 +168,20 @@ describe('the files of deploy/', () => {
   )
 })
 
-/** `install.sh restore` in a folder of its own, where the program's restore ends with this. @returns how it ended, and the secret then in force */
-function restoreThatEndsWith(code: number): { status: number | null; secret: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'jhalak-restore-'))
+/** `install.sh` in a folder of its own, where what the program is called for ends with this. @returns how it ended, and the secret then in force */
+function installScript(words: readonly string[], { code }: { code: number }) {
+  const folder = mkdtempSync(join(tmpdir(), 'jhalak-install-'))
   const at = (name: string, content: string, mode = 0o644) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content, { mode })
   }
-  const script = text('install.sh').replace(/^(CURRENT|ETC)=\/.*$/gm, (_, name) => `${name}=${folder}/${name}`)
+  const script = text('install.sh').replace(
+    /^(CURRENT|ETC|RELEASES|DATA|UNITS)=\/.*$/gm,
+    (_, name) => `${name}=${folder}/${name}`,
+  )
   at('install.sh', script)
-  at('CURRENT/package.json', '{}')
+  at('before/server/main.ts', '')
+  symlinkSync(join(folder, 'before'), join(folder, 'CURRENT'))
   at('ETC/owner.url', 'postgres://owner')
   at('ETC/jhalak.env', `JWT_SECRET_FILE=${folder}/ETC/jwt-secret\n`)
   at('ETC/jwt-secret', 'of this machine')
@@ -177,18 +190,28 @@ function restoreThatEndsWith(code: number): { status: number | null; secret: str
   at('bin/id', '#!/bin/sh\necho 0\n', 0o755)
   at('bin/install', '#!/bin/sh\nwhile [ "$#" -gt 2 ]; do shift; done\ncp "$@"\n', 0o755)
   at('bin/runuser', `#!/bin/sh\nexit ${code}\n`, 0o755)
-  const { status } = spawnSync('sh', [join(folder, 'install.sh'), 'restore', join(folder, 'backup')], {
+  const given = words.map((word) => word.replace('FOLDER', folder))
+  const { status, stdout } = spawnSync('sh', [join(folder, 'install.sh'), ...given], {
     env: { PATH: `${folder}/bin:${process.env['PATH']}` },
+    encoding: 'utf8',
   })
   const secret = readFileSync(join(folder, 'ETC/jwt-secret'), 'utf8')
   rmSync(folder, { recursive: true })
-  return { status, secret }
+  return { status, secret, steps: stdout.match(/^== \w+/gm) }
 }
 
 describe('deploy/install.sh', () => {
   it('puts the backup’s secret in force once its rows are back, also when a file is missing; else leaves all as it was', () => {
-    expect(restoreThatEndsWith(0)).toEqual({ status: 0, secret: 'of the backup' })
-    expect(restoreThatEndsWith(3)).toEqual({ status: 3, secret: 'of the backup' })
-    expect(restoreThatEndsWith(1)).toEqual({ status: 1, secret: 'of this machine' })
+    const restore = (code: number) => installScript(['restore', 'FOLDER/backup'], { code })
+    expect(restore(0)).toMatchObject({ status: 0, secret: 'of the backup' })
+    expect(restore(3)).toMatchObject({ status: 3, secret: 'of the backup' })
+    expect(restore(1)).toMatchObject({ status: 1, secret: 'of this machine' })
+  })
+
+  it('upgrades also when the store has lost a file, which the backup before then lacks; without a backup it does not', () => {
+    // There is no folder for releases here: it stops there.
+    const stepsOf = (code: number) => installScript(['upgrade'], { code }).steps
+    expect(stepsOf(3)).toEqual(['== Backup', '== Program'])
+    expect(stepsOf(1)).toEqual(['== Backup'])
   })
 })

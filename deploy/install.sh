@@ -45,8 +45,9 @@ as_jhalak() { (cd "$CURRENT" && runuser -u jhalak -- "$@"); }
 tool() { as_jhalak env DATA_DIR="$DATA" $PUT_BACK ${OWNER_URL:+"DATABASE_OWNER_URL=$OWNER_URL"} node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
 # With the right to change tables, which the server does not have.
 tool_of_owner() { (OWNER_URL=$(cat "$ETC/owner.url") && tool "$@"); }
-# 3: all rows are back, and something of the backup is missing. What has to follow is done all the same, and the script ends with 3.
-restore_rows() { tool_of_owner server/backup/restore.main.ts "$@" || { INCOMPLETE=$?; [ "$INCOMPLETE" = 3 ] || exit "$INCOMPLETE"; }; }
+# 3: a backup or restore came to its end without some files. What has to follow is done all the same, and the script ends with 3.
+to_its_end() { "$@" || { INCOMPLETE=$?; [ "$INCOMPLETE" = 3 ] || exit "$INCOMPLETE"; }; }
+restore_rows() { to_its_end tool_of_owner server/backup/restore.main.ts "$@"; }
 # What serves: one process, or two that share database and media store alone. Said once, at install.
 servers() { if [ "$APART" ] || [ -e "$ETC/apart" ]; then echo 'jhalak-web@3000.service jhalak-worker@1.service'; else echo jhalak.service; fi; }
 servers_do() { for unit in $(servers); do systemd "$1" "$unit"; done; }
@@ -238,7 +239,7 @@ do_upgrade() {
   [ -e "$CURRENT/server/main.ts" ] || die "There is no Jhalak in $CURRENT: install first."
   before=$(readlink "$CURRENT")
   step 'Backup'
-  run tool server/backup/backup.main.ts "$DATA/backup"
+  run to_its_end tool server/backup/backup.main.ts "$DATA/backup"
   release
   units
   [ "$DRY" ] || { printf '%s\n' "$before" > /opt/jhalak/before; find "$DATA/backup/snapshots" -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | tail -1 > /opt/jhalak/before.snapshot; }

@@ -77,7 +77,7 @@ it('docs/operations.md: a restore of a backup that lacks a file ends with 3, say
     .where('kind', '=', 'hover')
     .execute()
   await server.deps.store.remove('public', 'lost/hover')
-  const lacks = { code: 1, stderr: expect.stringContaining('public/lost/hover') }
+  const lacks = { code: 3, stderr: expect.stringContaining('public/lost/hover') }
   await expect(type('npm run backup -- incomplete')).rejects.toMatchObject(lacks)
   await expect(type('npm run restore -- incomplete', await emptyMachine())).rejects.toMatchObject({
     code: 3,

@@ -1,7 +1,7 @@
 // `npm run backup -- DIR [--keep=N] [--offsite] [--deep]`: everything into DIR, while the server runs.
 import { type Config, readConfig } from '../config/config.ts'
 import { backUp, recordBackup } from './backup.ts'
-import { BackupError } from './manifest.ts'
+import { BackupError, Incomplete } from './manifest.ts'
 import { copyOffsite, openOffsite, pruneOffsite } from './offsite.ts'
 import { pruneBackups } from './prune.ts'
 import { formatDuration, readArguments, report } from './terminal.ts'
@@ -45,7 +45,5 @@ await report(async () => {
   await recordBackup(config, { snapshot, ...manifest.media, copiedOffsite: has('offsite') })
   lines.push(...more)
   if (media.lost.length === 0) return lines.join('\n')
-  throw new BackupError(
-    [...lines, 'The store has lost files, so the backup is without them:', ...media.lost].join('\n'),
-  )
+  throw new Incomplete([...lines, 'The store has lost files, so the backup is without them:', ...media.lost].join('\n'))
 })

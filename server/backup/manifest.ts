@@ -48,8 +48,8 @@ export type MediaFile = z.output<typeof MediaFile>
 /** A backup that cannot be made or used; the message is one line for the terminal. */
 export class BackupError extends Error {}
 
-/** A backup that is back, but for what the message names: what has to follow a restore is done all the same. */
-export class IncompleteRestore extends BackupError {}
+/** A backup or restore that came to its end without what the message names: what has to follow is done all the same. */
+export class Incomplete extends BackupError {}
 
 export const MANIFEST = 'manifest.json'
 

@@ -1,6 +1,6 @@
 // `npm run restore -- DIR [SNAPSHOT] [--beside-files]`: a backup onto an empty machine, before the server's first start there.
 import { readConfig } from '../config/config.ts'
-import { BackupError, IncompleteRestore } from './manifest.ts'
+import { BackupError, Incomplete } from './manifest.ts'
 import { restore } from './restore.ts'
 import { formatDuration, readArguments, report } from './terminal.ts'
 
@@ -21,7 +21,7 @@ await report(async () => {
     ...staff.map(({ login, role }) => `  ${role}  ${login}`),
   ]
   if (problems.length > 0)
-    throw new IncompleteRestore([`Backup ${snapshot} was restored, but:`, ...problems, ...next].join('\n'))
+    throw new Incomplete([`Backup ${snapshot} was restored, but:`, ...problems, ...next].join('\n'))
   return [
     `Backup ${snapshot} is restored (${formatDuration(performance.now() - started)}): ${rows} rows, ${files} media files, all checked.`,
     ...next,

@@ -1,6 +1,6 @@
 import { SettingsError } from '../config/env.ts'
 import { StartError } from '../platform/errors.ts'
-import { BackupError, IncompleteRestore } from './manifest.ts'
+import { BackupError, Incomplete } from './manifest.ts'
 
 export function formatDuration(ms: number): string {
   const seconds = ms / 1000
@@ -30,7 +30,7 @@ export function readArguments(known: readonly string[] = []) {
 }
 
 /** As `deploy/install.sh` knows it. */
-const INCOMPLETE = 3
+const INCOMPLETE_CODE = 3
 
 /** Prints the result. An expected error is one line; any other is a bug and shows its stack. */
 export async function report(work: () => Promise<string>): Promise<never> {
@@ -42,6 +42,6 @@ export async function report(work: () => Promise<string>): Promise<never> {
     if (expected)
       process.stderr.write(`${error.message}\n${error.cause instanceof Error ? `(${error.cause.message})\n` : ''}`)
     else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    process.exit(error instanceof IncompleteRestore ? INCOMPLETE : 1)
+    process.exit(error instanceof Incomplete ? INCOMPLETE_CODE : 1)
   }
 }
