@@ -33,7 +33,7 @@ const COUNTED_BY_SERVICES = {
   'board-entry': { max: 30, seconds: HOUR },
   /** Confirmations of messages to one address: whoever types somebody else's fills no mailbox. */
   'contact-received': { max: 1, seconds: DAY },
-  /** Mails to one address that somebody else typed, whoever it was: an account costs nothing, and no mailbox may be filled. */
+  /** Mails to one address that somebody else typed: no mailbox may be filled (`limitMailsTo`). */
   'mails-to-others': { max: 3, seconds: DAY },
   'csp-report': { max: 20, seconds: MINUTE },
   'csp-reports': { max: 500, seconds: HOUR },

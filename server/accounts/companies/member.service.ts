@@ -32,7 +32,7 @@ export const inviteMember = (
   given: { email: string; role: CompanyRole },
   client: Client,
 ): Promise<void> =>
-  limitMailsTo(deps, given.email, () =>
+  limitMailsTo(deps, actor, given.email, () =>
     deps.db.transaction().execute((trx) => invite(deps, trx, given, { actor, client })),
   )
 

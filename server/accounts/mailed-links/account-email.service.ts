@@ -62,7 +62,7 @@ export async function changeEmail(
       await accounts.lockAccount(trx, account.id)
       if (account.login !== email) await startChange(deps, trx, account, email)
     })
-  await limitMailsTo(deps, email, change)
+  await limitMailsTo(deps, by.actor, email, change)
 }
 
 /** Against account enumeration: for a taken address the caller sees the same as for a free one. */

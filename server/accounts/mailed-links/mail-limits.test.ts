@@ -38,7 +38,7 @@ describe('how often mail can be asked for', () => {
     expect(guesses).toEqual([...Array.from({ length: 10 }, () => 'wrong_password'), 'too_many_requests'])
   })
 
-  it('three times a day to an address that others typed, whoever and for what', async () => {
+  it('three times a day to an address that others typed, whoever without a proved address and for what', async () => {
     const [dara, esha] = [await server.as('USER', 'dara'), await server.as('USER', 'esha')]
     const stranger = 'stranger@elsewhere.example'
     await dara.call('POST /user/company', { name: 'Win a telephone', email: 'dara@test.example' })
@@ -54,6 +54,20 @@ describe('how often mail can be asked for', () => {
     expect(await invite('somebody@elsewhere.example')).toBe(200)
     const mails = server.deps.db.selectFrom('mail').select('template').where('to_address', '=', stranger)
     expect(await mails.execute()).toHaveLength(3)
+    // Who proved theirs still writes, and once ten of them have written three each the others wait, too.
+    const proved = server.deps.db.updateTable('account').set({ email_verified_at: new Date() })
+    await proved.where('login', '=', 'dara@test.example').execute()
+    expect(await Promise.all([invite(stranger), invite(stranger), invite(stranger)])).toEqual([200, 200, 200])
+    expect(await invite(stranger)).toBe(429)
+    expect(await move(PASSWORD)).toMatchObject({ status: 429 })
+    await proved.where('login', '=', 'esha@test.example').execute()
+    expect((await move(PASSWORD)).status).toBe(200)
+    await server.deps.db
+      .updateTable('rate_limit')
+      .set({ hits: 30 })
+      .where('key', 'like', 'mails-to-others-proved %')
+      .execute()
+    expect((await move(PASSWORD)).status).toBe(429)
   })
 })
 

@@ -52,7 +52,7 @@ export async function createPaymentLink(
       const details = { byMail: email !== undefined }
       await audit(trx, { action: 'payment-link.made', actorId: actor.id, subjectId: checkoutId, client, details })
     })
-  await (email ? limitMailsTo(deps, email, make) : make())
+  await (email ? limitMailsTo(deps, actor, email, make) : make())
   const token = deps.mailLinks.sign({ pay: checkoutId })
   return { url: `${deps.listening.url ?? ''}/payorder#token=${token}`, validUntil: end.toISOString() }
 }
