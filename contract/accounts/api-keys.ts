@@ -30,6 +30,8 @@ const ApiKey = z.object({
   lastUsedAt: z.nullable(z.string()),
   /** The company that it buys and downloads for; null: its owner. */
   company: z.nullable(z.string()),
+  /** Its owner is in that company no more: what may be done for it is refused. */
+  hasLeft: z.boolean(),
 })
 /** The secret is answered once and kept nowhere. */
 const NewApiKey = z.extend(ApiKey, { token: z.string() })

@@ -307,7 +307,11 @@ describe('a program of a member', () => {
     const [theirs, own] = [await keyOf(true), await keyOf(false)]
     expect([theirs.company, own.company]).toEqual(['Kalakar Studio', null])
     const listed = (await owner.call('GET /apikeys', {})).body
-    expect(listed.map(({ company }: { company: string | null }) => company)).toEqual([null, 'Kalakar Studio'])
+    const [ofOwner, ofCompany] = [
+      { company: null, hasLeft: false },
+      { company: 'Kalakar Studio', hasLeft: false },
+    ]
+    expect(listed).toMatchObject([ofOwner, ofCompany])
     for (const acting of [true, false]) {
       await act(owner, acting)
       for (const { program, account } of [
@@ -326,5 +330,6 @@ describe('a program of a member', () => {
     expect(await shop.order(theirs.program, single(await stock(shop)))).toMatchObject(ended)
     expect(await theirs.program.call('GET /user/orders', {})).toMatchObject(ended)
     expect(await shop.order(own.program, single(await stock(shop)))).toMatchObject({ status: 200 })
+    expect((await owner.call('GET /apikeys', {})).body).toMatchObject([ofOwner, { ...ofCompany, hasLeft: true }])
   })
 })

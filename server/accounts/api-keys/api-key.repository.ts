@@ -17,6 +17,8 @@ export interface ApiKeyRow {
   companyId: string | null
   /** Its name. */
   company: string | null
+  /** Its owner is no member of that company. */
+  hasLeft: boolean
 }
 
 const keys = (db: Executor) =>
@@ -35,6 +37,10 @@ const keys = (db: Executor) =>
       sql<string | null>`(select first_name from account as company where company.id = api_key.company_id)`.as(
         'company',
       ),
+    )
+    .select(
+      sql<boolean>`company_id is not null and not exists (select from company_member as member
+        where member.company_id = api_key.company_id and member.account_id = api_key.account_id)`.as('hasLeft'),
     )
     .where('revoked_at', 'is', null)
 
@@ -55,7 +61,7 @@ export const getKey = (db: Executor, id: string): Promise<ApiKeyRow> =>
 
 export const insertKey = (
   db: Executor,
-  key: Omit<ApiKeyRow, 'lastUsedAt' | 'company'> & { accountId: string; tokenHash: Buffer },
+  key: Omit<ApiKeyRow, 'lastUsedAt' | 'company' | 'hasLeft'> & { accountId: string; tokenHash: Buffer },
 ) =>
   db
     .insertInto('api_key')

@@ -55,7 +55,7 @@ export function ApiKeys({ isStaff }: { isStaff: boolean }) {
 }
 
 function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: string | null) => void }) {
-  const { id, name, prefix, scopes, expiresAt, lastUsedAt, company } = apiKey
+  const { id, name, prefix, scopes, expiresAt, lastUsedAt, company, hasLeft } = apiKey
   const [rotates, setRotates] = useState(false)
   const client = useQueryClient()
   const revoke = useAccountChange({
@@ -64,7 +64,9 @@ function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret: strin
     onSuccess: () => onSecret(null),
   })
   const details = [
-    ...(company ? [t('buys for {company}', { company })] : []),
+    ...(company
+      ? [hasLeft ? t('was for {company}, which you have left', { company }) : t('buys for {company}', { company })]
+      : []),
     scopes.map((scope) => t(SCOPE_NAMES[scope])).join(', '),
     expiresAt ? t('until {day}', { day: dayText(expiresAt) }) : t('does not expire'),
     lastUsedAt ? t('last used {day}', { day: dayText(lastUsedAt) }) : t('never used'),
