@@ -274,3 +274,43 @@ it('does not call clips similar of which only the description has a word of the 
   const ids = body.map(({ _id }: { _id: string }) => _id)
   expect([ids.includes(same), ids.includes(other)]).toEqual([true, false])
 })
+
+describe('a plain word that no clip has', () => {
+  it.each(['smile', 'orange', 'purple', 'grass', 'wood', 'cold', 'date'])(
+    'is no mistyped other word: %s',
+    async (term) => {
+      expect(await page(term)).toMatchObject({ total: 0, videos: [] })
+      expect(await page(term)).not.toHaveProperty('corrected')
+    },
+  )
+
+  it.each([
+    ['dry land', 'Cracked Earth in Summer'],
+    ['shubh deepawali', 'Diyas for Diwali'],
+    ['call centre', 'Lights of a Data Centre'],
+  ])('spoils no other: %s', async (term, among) => {
+    const { corrected, partial } = await page(term)
+    expect([corrected, partial]).toEqual([undefined, true])
+    expect(await names(term)).toContain(among)
+  })
+})
+
+it.each([
+  ['UP', 'uttar pradesh'],
+  ['varanasi, UP', 'varanasi uttar pradesh'],
+  ['shot in MP', 'madhya pradesh'],
+  ['TN temple', 'tamil nadu temple'],
+  ['CLOSE UP', 'close up'],
+  ['ganpati bappa morya', 'ganpati'],
+  ['rainy season', 'monsoon'],
+  ['barsat', 'rain'],
+  ['thand', 'winter'],
+  ['रात्रि', 'night'],
+  ['neela', 'blue'],
+  ['समंदर', 'sea'],
+  ['कंप्यूटर', 'computer'],
+  ['NOT night', 'without night'],
+])('%s is %s', async (term, meant) => {
+  expect((await page(term)).corrected).toBeUndefined()
+  expect((await names(term)).toSorted()).toEqual((await names(meant)).toSorted())
+})

@@ -20,12 +20,15 @@ export interface Exclusions {
   minus: string[]
   /** Texts that begin with something which is not sought: that thing by all its names. What follows it is sought. */
   without: string[]
+  /** By a word (without night), not by a minus alone, which may have got there by itself. */
+  isSaid: boolean
 }
 
 /** Takes what is not sought out of a term. */
 export function readExclusions(term: string): Exclusions {
   const plain = term.replaceAll(CURLY_QUOTES, '"')
-  const minus = [...plain.matchAll(MINUS)].map(([, phrase, word]) => phrase ?? word ?? '')
+  const signs = [...plain.matchAll(MINUS)]
+  const minus = signs.map(([, phrase, word]) => phrase ?? word ?? '')
   const without: string[] = []
   const sought = plain.replaceAll(MINUS, ' ').replaceAll(BEHIND, (_all, name: string) => {
     without.push(name)
@@ -41,5 +44,6 @@ export function readExclusions(term: string): Exclusions {
       rest.push(text.slice(quote.length))
     }
   }
-  return { rest: rest.join(' '), minus, without }
+  const isSaid = others.length + without.length > 0 || signs.some(([all]) => all.startsWith('NOT'))
+  return { rest: rest.join(' '), minus, without, isSaid }
 }

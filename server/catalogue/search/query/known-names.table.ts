@@ -43,7 +43,22 @@ export const READ_AS: Record<string, string> = {
   'ganga nadi': 'ganga',
   'yamuna river': 'yamuna',
   'river yamuna': 'yamuna',
+  'rainy season': 'monsoon',
+  'ganpati bappa': 'ganesh',
+  'ganpati bappa morya': 'ganesh',
+  'गणपति बप्पा मोरया': 'ganesh',
 }
+
+/** What Indians write for long names. */
+export const STATE_LETTERS: ReadonlyMap<string, string> = new Map([
+  ['UP', 'Uttar Pradesh'],
+  ['MP', 'Madhya Pradesh'],
+  ['HP', 'Himachal Pradesh'],
+  ['AP', 'Andhra Pradesh'],
+  ['TN', 'Tamil Nadu'],
+  ['WB', 'West Bengal'],
+  ['JK', 'Jammu and Kashmir'],
+])
 
 /** What a word of wider meaning finds as well; those of narrower meaning do not find one another. */
 export const NARROWER: Record<string, string> = {
@@ -54,5 +69,8 @@ export const NARROWER: Record<string, string> = {
     peacock, snake, donkey, wildlife`,
   'boat, naav, nauka, नाव, नौका': 'houseboat, shikara, snake boat',
   'deep, दीप': 'diya, lamp, deepak',
+  'sookha, sukha, सूखा': 'drought, dry',
+  'dhan, dhaan, धान': 'paddy, rice',
+  'sheesha, शीशा, aaina, आईना': 'mirror, glass',
   'old delhi, purani dilli, पुरानी दिल्ली': 'chandni chowk, khari baoli, red fort',
 }

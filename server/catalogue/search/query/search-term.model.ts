@@ -3,7 +3,7 @@ import { editDistance } from '../language/edit-distance.model.ts'
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
 import { readExclusions } from './exclusion.model.ts'
-import { EVERYWHERE, FILTER_TERMS, NARROWER, NOISE_TERMS, READ_AS } from './known-names.table.ts'
+import { EVERYWHERE, FILTER_TERMS, NARROWER, NOISE_TERMS, READ_AS, STATE_LETTERS } from './known-names.table.ts'
 
 /** One word of a name; what is typed in an Indian script is sought in every spelling. */
 export interface Part {
@@ -62,8 +62,9 @@ export interface ParsedTerm {
   without: Concept[]
 }
 
-export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
-  const { rest, minus, without } = readExclusions(term)
+export function parseTerm(written: string, synonyms: Synonyms): ParsedTerm {
+  const term = withStates(written)
+  const { rest, minus, without, isSaid } = readExclusions(term)
   const quotes: Token[] = []
   const unquoted = rest.replaceAll(/"([^"]*)"/g, (_all, quote: string) => {
     quotes.push(...significantTokens(quote))
@@ -77,10 +78,19 @@ export function parseTerm(term: string, synonyms: Synonyms): ParsedTerm {
   ]
   const isSought = quotes.length + sought.length > 0
   // Nothing is searched for by minus words alone: these are then words like others.
-  if (!isSought && cut.length === 0) return { ...parseSought(significantTokens(term), [], synonyms), without: [] }
+  if (!isSought && !isSaid) return { ...parseSought(significantTokens(term), [], synonyms), without: [] }
   if (!isSought) return { concepts: [everyClip()], written: [], without: excluded }
   return { ...parseSought(sought, quotes, synonyms), without: excluded }
 }
+
+/** States by their letters, in capitals only: up is another word. Among capitals alone these are letters like others (CLOSE UP). */
+const withStates = (term: string): string =>
+  STATE_LETTERS.has(term.trim()) || /\p{Ll}/u.test(term)
+    ? term.replaceAll(
+        /(?<![\p{L}\p{N}-])[A-Z]{2,3}(?![\p{L}\p{N}])/gu,
+        (letters) => STATE_LETTERS.get(letters) ?? letters,
+      )
+    : term
 
 function parseSought(tokens: Token[], quotes: Token[], synonyms: Synonyms): Omit<ParsedTerm, 'without'> {
   const narrowing = conceptsOf(tokens, synonyms)

@@ -56,7 +56,7 @@ export function nearestTerms(index: ClipIndex, typed: string, most: number): str
 
 const NO_SYNONYMS: Synonyms = new Map()
 /** The edit distance that is tolerated, by the length of what was typed. */
-const tolerance = (length: number): number => (length < 5 ? 1 : length < 9 ? 2 : 3)
+const tolerance = (length: number): number => (length < 6 ? 1 : length < 9 ? 2 : 3)
 const MAX_LONGER = 2
 /** From this length on a word is put right by one in another script. */
 const LEAST_ACROSS_SCRIPTS = 5
