@@ -62,6 +62,19 @@ export const approveOnBoard = endpoint('POST /boards/approve', {
   who: 'anyone',
   summary:
     'A thumb up or an approval, for one clip of a shared board or all of it; with undo, that of this name is taken back',
-  body: { token: Token, ...Approval, undo: z.optional(yesOrNo('undo')) },
-  errors: ['board_not_found', 'clip_not_found', 'comments_off', 'too_many_comments', 'too_many_requests'],
+  body: {
+    token: Token,
+    ...Approval,
+    /** When the newest clip was added that the guest was shown: a whole board with a newer one is not approved unseen. */
+    seen: z.optional(z.iso.datetime({ error: 'seen must be a time' })),
+    undo: z.optional(yesOrNo('undo')),
+  },
+  errors: [
+    'board_not_found',
+    'board_changed',
+    'clip_not_found',
+    'comments_off',
+    'too_many_comments',
+    'too_many_requests',
+  ],
 })

@@ -191,6 +191,21 @@ export async function isShown(db: Executor, boardId: string, clipId: string): Pr
   return row !== undefined
 }
 
+/** Whether a visible clip was added to a board later than this. */
+export async function hasNewer(db: Executor, boardId: string, than: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('board_clip')
+    .innerJoin('clip', 'clip.id', 'board_clip.clip_id')
+    .select('clip.id')
+    .where('board_clip.board_id', '=', boardId)
+    .where('board_clip.added_at', '>', than)
+    .where('clip.published_at', 'is not', null)
+    .where('clip.withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many of these clips are visible. */
 export async function countVisible(db: Executor, ids: string[]): Promise<number> {
   const row = await db

@@ -98,3 +98,20 @@ it('an approval is taken back by its name, also of a clip that has left the boar
   await share(id, { comments: false })
   expect(await approve({ name: 'Mira', undo: true })).toMatchObject({ code: 'comments_off' })
 })
+
+it('a whole board is not approved with a clip that came after the guest had opened it', async () => {
+  const { id, token } = await openRoom()
+  const seen = async () =>
+    (await server.guest.call('GET /boards/shared', { token })).body.clips.at(-1)?.addedAt as string
+  const before = await seen()
+  await asha.call('POST /user/addtoboard', { id, clips: [elsewhere] })
+  const approve = async (more: object) =>
+    (await server.guest.call('POST /boards/approve', { token, name: 'Ravi', kind: 'approved', ...more })).body
+  expect(await approve({ seen: before })).toMatchObject({
+    code: 'board_changed',
+    message: 'Clips were added to this board meanwhile. Look at them, then approve it again.',
+  })
+  expect(await approve({ clip: shown, seen: before })).toMatchObject({ message: 'Approved.' })
+  expect(await approve({ seen: before, undo: true })).toMatchObject({ message: 'Approval taken back.' })
+  expect(await approve({ seen: await seen() })).toMatchObject({ message: 'Approved.' })
+})

@@ -7,7 +7,7 @@ import { findWatermarked } from '../../media/delivery.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { limitOf } from '../../config/limits.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
-import { findShared, isShown } from './board.repository.ts'
+import { findShared, hasNewer, isShown } from './board.repository.ts'
 import {
   activityBetween,
   type ApprovalKind,
@@ -113,12 +113,13 @@ export async function comment(deps: SharedBoardDeps, guest: Guest & { at?: numbe
   return { success: true, message: 'Comment added.', id } as const
 }
 
-type Opinion = Guest & { kind: ApprovalKind }
+type Opinion = Guest & { kind: ApprovalKind; seen?: string | undefined }
 
-/** Idempotent. The owner is notified of approvals. @throws as `comment` */
+/** Idempotent. The owner is notified of approvals. @throws as `comment`, and board_changed */
 export async function approve(deps: SharedBoardDeps, guest: Opinion) {
-  const { kind, name, clip = '' } = guest
+  const { kind, name, clip = '', seen } = guest
   await contribute(deps, guest, async (trx, boardId) => {
+    if (clip === '' && seen && (await hasNewer(trx, boardId, new Date(seen)))) throw new AppError('board_changed')
     const isNew = await insertApproval(trx, { boardId, clipId: clip, kind, name, createdAt: deps.clock.now() })
     if (isNew && kind === 'approved') await scheduleNotification(deps, trx, boardId)
   })

@@ -114,7 +114,11 @@ interface GuestDiscussionProps {
 
 /** What a visitor with the link may do: give a name, comment on this moment, like, approve. */
 function GuestDiscussion({ token, current, video, board }: GuestDiscussionProps) {
-  const { name, setName, text, setText, problem, busy, comment, approve } = useGuestDiscussion(token, current.clip)
+  const { name, setName, text, setText, problem, busy, comment, approve } = useGuestDiscussion(
+    token,
+    current.clip,
+    availableClips(board.clips),
+  )
   const [atMoment, setAtMoment] = useState(true)
   const seconds = useSecond(video)
   function submit(event: SubmitEvent) {
@@ -209,7 +213,7 @@ function useSecond(video: RefObject<HTMLVideoElement | null>): number {
   return second
 }
 
-function useGuestDiscussion(token: string, clip: string) {
+function useGuestDiscussion(token: string, clip: string, clips: readonly AvailableClip[]) {
   // Unknown to the server, and it decides what can be taken back: so not before hydration.
   const remembered = useSyncExternalStore(noSubscription, rememberedName, () => '')
   const [given, setName] = useState<string | null>(null)
@@ -231,7 +235,8 @@ function useGuestDiscussion(token: string, clip: string) {
   }
   function approve(kind: 'up' | 'approved', approved?: string, undo = false) {
     if (!hasName()) return
-    const opinion = { token, name, ...(approved && { clip: approved }), kind, ...(undo && { undo }) }
+    const of = approved ? { clip: approved } : { seen: newestOf(clips) }
+    const opinion = { token, name, ...of, kind, ...(undo && { undo }) }
     change('POST /boards/approve', opinion, ({ message }) => toast.success(translate(message)))
   }
   const typed = (set: (value: string) => void) => (value: string) => {
@@ -240,6 +245,13 @@ function useGuestDiscussion(token: string, clip: string) {
   }
   return { name, setName: typed(setName), text, setText: typed(setText), problem, busy, comment, approve }
 }
+
+/** When the newest of them was added: times of one form, as text. */
+const newestOf = (clips: readonly AvailableClip[]): string | undefined =>
+  clips
+    .map(({ addedAt }) => addedAt)
+    .toSorted()
+    .at(-1)
 
 const noSubscription = () => () => {}
 const KEY = 'board-name'
