@@ -92,6 +92,7 @@ export const errorTable = {
   replacement_open: [409, 'Another film is being prepared for this clip already.'],
   replacement_not_found: [404, 'There is no other film for this clip.'],
   replacement_not_ready: [409, 'A film of this clip is still being made. Please wait until that is done.'],
+  film_taken_down: [409, 'This film was taken down before. An administrator can bring back the clip that had it.'],
   same_film: [409, 'This is the film that the clip has already.'],
   release_not_found: [404, 'There is no such paper.'],
   not_a_video: [400, 'Please select a valid video file'],

@@ -95,7 +95,7 @@ export const uploadToCollection = endpoint('POST /videos/uploadcollection', {
  */
 const oneResumable = { who: 'upload', params: { id: z.string() } } as const
 /** Of a film for a clip that has come whole. */
-const REPLACEMENT_REFUSED = ['clip_not_found', 'same_film', 'replacement_open'] as const
+const REPLACEMENT_REFUSED = ['clip_not_found', 'same_film', 'film_taken_down', 'replacement_open'] as const
 
 export const resumableOptions = endpoint('OPTIONS /videos/resumable', {
   who: 'upload',

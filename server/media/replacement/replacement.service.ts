@@ -6,6 +6,7 @@ import { type Actor, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { UploadDeps } from '../media.deps.ts'
 import { quickMediaJob } from '../media.jobs.ts'
+import { findTakenDown } from '../uploads/duplicate.repository.ts'
 import type { IncomingMaster } from '../uploads/master-file.service.ts'
 import * as resumables from '../uploads/resumable.repository.ts'
 import * as uploads from '../uploads/upload.repository.ts'
@@ -48,7 +49,7 @@ interface NewMaster {
  * The film that came for a clip, under a hidden clip of its own, where it is made like any other.
  * @param resumableId of its upload, which makes one hidden clip however often it is completed
  * @returns the hidden clip
- * @throws AppError clip_not_found, same_film, replacement_open
+ * @throws AppError clip_not_found, same_film, film_taken_down, replacement_open
  */
 export async function acceptReplacement(deps: UploadDeps, film: NewMaster, resumableId: string): Promise<string> {
   const id = await deps.db.transaction().execute(async (trx) => {
@@ -66,6 +67,8 @@ async function insertMaster(deps: UploadDeps, trx: Trx, { clipId, uploaderId, ma
   const clip = await replacements.findReplaceable(trx, clipId)
   if (!clip) throw new AppError('clip_not_found')
   if (clip.sha256 === master.sha256) throw new AppError('same_film')
+  // Beside a clip that is on sale it would come back without anybody's decision.
+  if (await findTakenDown(trx, master.sha256)) throw new AppError('film_taken_down')
   const id = newId(deps.clock.now())
   const { storageKey, originalName, bytes, sha256 } = master
   await replacements.insertHiddenClip(trx, { id, clipId, uploaderId })

@@ -38,12 +38,23 @@ interface TakenDown {
   takenDownReason: string | null
 }
 
-/** The clip with these bytes that was taken down last and did not come back. */
+/** The clip that was taken down last and did not come back, of those that have these bytes, or had them before another film. */
 export const findTakenDown = (db: Executor, sha256: string) =>
   db
     .selectFrom('takedown')
     .innerJoin('clip', 'clip.id', 'takedown.clip_id')
-    .innerJoin('master', 'master.clip_id', 'clip.id')
+    .innerJoin('clip as film', (join) =>
+      join.on((film) =>
+        film.or([
+          film('film.id', '=', film.ref('clip.id')),
+          film.and([
+            film('film.replaces', '=', film.ref('clip.id')),
+            film.exists(film.selectFrom('film_switch').whereRef('film_switch.replacement_id', '=', 'film.id')),
+          ]),
+        ]),
+      ),
+    )
+    .innerJoin('master', 'master.clip_id', 'film.id')
     .select(['clip.id', 'clip.name', 'taken_at as takenDownAt', 'takedown.reason as takenDownReason'])
     .where('master.sha256', '=', sha256)
     .where('restored_at', 'is', null)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -275,6 +275,36 @@ describe('a film that was taken down', () => {
     expect((await status()).held).toBe('draft')
     await admin.call('POST /videos/restore', { id: taken })
     expect((await status()).duplicateOf).toEqual({ _id: taken, name: 'Disputed well' })
+  })
+
+  it('comes back as another film of a clip no more than under another name, nor does one that a clip had before', async () => {
+    const { db } = server.deps
+    const admin = await server.as('ADMIN')
+    const [disputed, earlier, mine] = [randomBytes(1000), randomBytes(1000), tus(admin)]
+    const taken = String((await send(disputed, 'Disputed gate', { who: admin })).body['_id'])
+    const live = String((await send(randomBytes(1000), 'Gate', { who: admin })).body['_id'])
+    await db.updateTable('media_task').set({ state: 'published' }).where('clip_id', 'in', [live, taken]).execute()
+    const asFilm = async (bytes: Buffer, replaces: string) => {
+      const reply = await mine.patch(await mine.beginAt(bytes.length, { replaces, filename: 'gate.mp4' }), 0, bytes)
+      return reply.status === 204 ? 204 : ((await reply.json()) as { message: string }).message
+    }
+    // What the clip had before another film was put on it.
+    expect(await asFilm(earlier, taken)).toBe(204)
+    const { id } = await db
+      .selectFrom('replacement')
+      .select('id')
+      .where('clip_id', '=', taken)
+      .executeTakeFirstOrThrow()
+    const films = { from_master: 'one', to_master: 'other' }
+    const switched = { id: randomUUID(), clip_id: taken, replacement_id: id, account_id: null, ...films }
+    await db.insertInto('film_switch').values(switched).execute()
+    await admin.call('POST /auth/deletevideo', { id: taken })
+    const refusal = 'This film was taken down before. An administrator can bring back the clip that had it.'
+    expect(await asFilm(disputed, live)).toBe(refusal)
+    expect(await asFilm(earlier, live)).toBe(refusal)
+    expect((await send(earlier, 'Gate at dusk', { who: admin })).body).toMatchObject({ duplicateOf: { _id: taken } })
+    await admin.call('POST /videos/restore', { id: taken })
+    expect(await asFilm(disputed, live)).toBe(204)
   })
 })
 
