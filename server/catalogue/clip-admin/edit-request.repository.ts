@@ -53,6 +53,7 @@ interface StoredRequest {
   via: RequestVia
   batchId: string | null
   undoes: string[]
+  askedAt: Date
   before: Values
   after: Values
 }
@@ -61,7 +62,15 @@ interface StoredRequest {
 const waitingRequest = (trx: Trx, id: string) =>
   trx
     .selectFrom('clip_edit_request')
-    .select(['id', 'clip_id as clipId', 'account_id as accountId', 'via', 'batch_id as batchId', 'undoes'])
+    .select([
+      'id',
+      'clip_id as clipId',
+      'account_id as accountId',
+      'via',
+      'batch_id as batchId',
+      'undoes',
+      'asked_at as askedAt',
+    ])
     .select([sql<Values>`before`.as('before'), sql<Values>`after`.as('after')])
     .where('id', '=', id)
     .where('decision', 'is', null)

@@ -5,6 +5,7 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { listCollectionNames } from '../collections/admin-collection.repository.ts'
+import { listRenamingsSince } from '../labels/label.repository.ts'
 import { markUndone } from './clip-change.repository.ts'
 import { auditChanges, type StaffActor } from './clip-change.service.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type WriteDeps,
   writeEdits,
 } from './clip-edit.service.ts'
-import { mergedValues } from './clip-merge.policy.ts'
+import { mergedValues, withRenamings } from './clip-merge.policy.ts'
 import type { StoredClip } from './clip-metadata.repository.ts'
 import * as requests from './edit-request.repository.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
@@ -83,7 +84,10 @@ async function writeRequest(
   trx: Trx,
   { actor, request, clip, at }: { actor: StaffActor; request: StoredRequest; clip: StoredClip; at: Date },
 ): Promise<void> {
-  const values = mergedValues(clip, { from: request.before, to: request.after })
+  // Labels that were renamed since it was asked for are under their new names on the clip.
+  const renamings = await listRenamingsSince(trx, request.askedAt)
+  const [from, to] = [withRenamings(request.before, renamings), withRenamings(request.after, renamings)]
+  const values = mergedValues(clip, { from, to })
   if (!values) throw conflict(clip.metadata)
   const { collection } = values
   // One that was renamed or deleted meanwhile: the clip would leave the collection that it is in.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -106,6 +107,25 @@ describe('an EMPLOYEE’s change of a live clip', () => {
     await edit(admin, id, { name: 'Theirs', tags: ['river', 'dawn', 'boat'] })
     const late = await decide(admin, await requestOf(id), 'approve')
     expect(late).toMatchObject({ status: 409, body: { code: 'edit_conflict', current: { name: 'Theirs' } } })
+  })
+
+  it('is of labels under the names that they were given meanwhile', async () => {
+    const id = await seed({ tags: ['river', 'boat'] })
+    await edit(staff, id, { tags: ['river', 'dawm'] })
+    const at = new Date(Date.now() + 1000)
+    const rename = (was: string, becomes: string) =>
+      server.deps.db
+        .insertInto('label_change')
+        .values({
+          ...{ id: randomUUID(), kind: 'tag', was: [was], becomes, state: 'done', total: 1 },
+          ...{ account_id: null, terms_before: '[]', created_at: at, ended_at: at },
+        })
+        .execute()
+    await rename('boat', 'naav')
+    await rename('dawm', 'dawn')
+    await edit(admin, id, { tags: ['river', 'naav'] })
+    expect((await decide(admin, await requestOf(id), 'approve')).status).toBe(200)
+    expect((await shown(id)).tags).toEqual(['river', 'dawn'])
   })
 
   it('stays open, and the clip in its collection, when the wanted one was deleted meanwhile', async () => {
