@@ -1,9 +1,10 @@
 import { Copy, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import type { UploadStatus } from '../../../contract/media/media.ts'
+import type { DuplicateOf, UploadStatus } from '../../../contract/media/media.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-message.ts'
+import { useSession } from '../../lib/session.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { CardQuestions } from '../clips/review/card-questions.tsx'
 import { RowButton } from '../staff-buttons.tsx'
@@ -36,6 +37,12 @@ export function useUploadDecision(onDecided: (decision: Decision) => void = () =
   return { ...change, asksAbout, answered: () => onDecided('keep'), stopAsking: () => askAbout(null) }
 }
 
+/** What was taken down comes back by an ADMIN alone. */
+export function useMayKeep(duplicateOf: DuplicateOf | null | undefined): boolean {
+  const isAdmin = useSession().claims?.role === 'ADMIN'
+  return duplicateOf != null && (isAdmin || !duplicateOf.takenDownOn)
+}
+
 /** LIC-18: a duplicate is kept, and so published, with answers about what is in the picture. */
 export const DuplicateQuestions = ({
   decision: { asksAbout, answered, stopAsking },
@@ -61,6 +68,7 @@ export function UploadDecisions({ upload }: { upload: UploadStatus }) {
   const decision = useUploadDecision()
   const { busy, run } = decision
   const { _id: id, name, status, duplicateOf } = upload
+  const mayKeep = useMayKeep(duplicateOf)
   return (
     <>
       <DuplicateQuestions decision={decision} name={name} />
@@ -73,7 +81,7 @@ export function UploadDecisions({ upload }: { upload: UploadStatus }) {
           onClick={() => run({ id, decision: 'stop' })}
         />
       )}
-      {duplicateOf && (
+      {mayKeep && (
         <RowButton
           icon={Copy}
           busy={busy}
