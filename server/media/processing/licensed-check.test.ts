@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
@@ -64,4 +66,21 @@ it('waits for what is under way', async () => {
   await again(null)
   await checkLicensed(server.deps, { clipId: clip })
   await eventually(async () => (await qualities()).includes('HD'))
+})
+
+it('one that was broken before this was looked at waits among the failed uploads, and is made when it is tried again', async () => {
+  const { db } = server.deps
+  await atRest()
+  const mend = () => sql.raw(readFileSync('server/migrations/0319_sold_in.sql', 'utf8')).execute(db)
+  await mend()
+  expect(await task()).toMatchObject({ reason: null })
+  await db.deleteFrom('rendition').where('clip_id', '=', clip).where('kind', '=', 'hd').execute()
+  await mend()
+  expect((await staff.call('GET /videos/uploadstatus', { id: clip })).body).toMatchObject({
+    ...{ status: 'published', incomplete: true },
+    reason: 'This clip lacks the file that it is sold in since “shot on mobile” was corrected. Try again.',
+  })
+  await staff.call('POST /videos/retryupload', { id: clip })
+  await eventually(async () => (await qualities()).includes('HD'))
+  await eventually(async () => (await task()).reason === null)
 })
