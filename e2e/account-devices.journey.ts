@@ -12,6 +12,8 @@ import {
   signIn,
   signUp,
 } from './account.steps.ts'
+import { post } from './agency.steps.ts'
+import { putOnSale } from './on-sale.ts'
 
 /** Where somebody is signed in, what is kept about them, and how it all ends. */
 test.describe('the account window', () => {
@@ -106,4 +108,30 @@ test('staff choose their own password when somebody else set it', async ({ page,
   await expect(security).toBeHidden()
   await expect(notice).toBeHidden()
   await context.close()
+})
+
+test('somebody else signs in where a session has ended: nothing of whoever was there before is shown', async ({
+  page,
+  browser,
+}) => {
+  const clip = await putOnSale({ name: 'Lamps of the first' })
+  const second = await browser.newContext()
+  const secondEmail = await signUp(await second.newPage(), 'Second', 'Sen')
+  await second.close()
+  await signUp(page, 'First', 'Rao')
+  await post(page, '/user/save', { id: clip })
+  await page.goto('/dashboard?tab=saved')
+  const saved = page.getByRole('tabpanel')
+  await expect(saved.getByText('Lamps of the first')).toBeVisible()
+
+  const tab = await page.context().newPage()
+  await tab.goto('/about')
+  await tab.getByRole('button', { name: /user menu/ }).click()
+  await tab.getByRole('button', { name: 'Logout' }).click()
+  const window = page.getByRole('dialog', { name: 'Sign In' })
+  await window.getByLabel('Email').fill(secondEmail)
+  await window.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await window.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Second', level: 1 })).toBeVisible()
+  await expect(saved.getByText('No saved clips yet')).toBeVisible()
 })

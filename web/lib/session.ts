@@ -117,9 +117,22 @@ export function startSession(): Promise<Session> {
   return refreshing
 }
 
+/** Who was signed in on this page last. */
+let lastPerson: string | undefined
+let forgetPerson = () => {}
+
+/** Calls back before anything shows that somebody else has signed in: what was fetched for the one before is not theirs. */
+export function onOtherPerson(forget: () => void): void {
+  forgetPerson = forget
+}
+
 function setSession(token: string | null): Session {
   const claims = token ? readClaims(token) : null
   session = claims ? { state: 'signed-in', claims, RawToken: token } : guest
+  if (claims) {
+    if (lastPerson !== undefined && lastPerson !== claims.sub) forgetPerson()
+    lastPerson = claims.sub
+  }
   notify()
   return session
 }
