@@ -150,6 +150,41 @@ test('on phones the filters are an overlay with See Results, which tells how man
   await expectClips(page, 'Kitchen')
 })
 
+test('Back closes the filters of phones, and leaves neither the results nor the site', async ({ page }) => {
+  failOnConsoleErrors(page)
+  await page.setViewportSize(PHONE)
+  await open(page, RESULTS)
+  const button = page.getByRole('button', { name: 'Filters & Sort' })
+  const overlay = page.getByRole('dialog', { name: 'Filters & Sort' })
+  await button.click()
+  await expect(overlay).toBeVisible()
+  await page.goBack()
+  await expect(overlay).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${TERM}$`))
+  await expectClips(page, 'Dancer', 'Drum', 'Camels', 'Kitchen')
+
+  // Closed by its own button it leaves no entry behind, and what was chosen in it is one step of the history.
+  const entries = await page.evaluate(() => history.length)
+  await button.click()
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(overlay).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${TERM}$`))
+  await button.click()
+  await overlay.getByRole('checkbox', { name: 'Food' }).check()
+  await overlay.getByRole('button', { name: 'See Results (1)' }).click()
+  await expect(page).toHaveURL(/theme=food$/i)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${TERM}$`))
+  await expect(overlay).toBeHidden()
+
+  // Also where the page is loaded with the panel open.
+  await open(page, `${RESULTS}#filters`)
+  await expect(overlay).toBeVisible()
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(overlay).toBeHidden()
+})
+
 test('a theme or shot of the groups is added to the term', async ({ page }) => {
   await open(page, RESULTS)
   const group = panelOf(page).locator('details', { has: page.getByRole('heading', { name: 'Shot Types' }) })

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { useFilterPanel } from './filter-panel-state.ts'
 
 const Dialog = lazy(() => loadChunk(() => import('../../ui/dialog/dialog.tsx')))
 
@@ -11,18 +11,16 @@ interface FilterOverlayProps {
   children: ReactNode
 }
 
-/** SCR-16: on phones the side panel is an overlay. Following a link in it closes it. */
+/** SCR-16: on phones the side panel is an overlay. A link in it to another page closes it. */
 export function FilterOverlay({ label, footer, children }: FilterOverlayProps) {
-  const { pathname } = useLocation()
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  const close = () => setOpenOn(null)
+  const { isOpen, open, close } = useFilterPanel()
   return (
     <>
-      <button type="button" onClick={() => setOpenOn(pathname)} className="filter-button">
+      <button type="button" onClick={open} className="filter-button">
         <SlidersHorizontal size={18} aria-hidden />
         {label}
       </button>
-      {openOn === pathname && (
+      {isOpen && (
         <Suspense fallback={null}>
           <Dialog title={label} size="sm" onClose={close}>
             <div className="filter-overlay">{children}</div>

@@ -11,6 +11,7 @@ import {
   searchQuery,
   type SearchState,
 } from './search-state.ts'
+import { useFilterPanel } from './filter-panel-state.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { t } from '../../language/text.ts'
 import { choiceLabel } from '../clip/clip-labels.ts'
@@ -52,21 +53,26 @@ interface KeywordPanelProps {
 /** SCR-28: a collapsible list from master data; clicking an entry adds it to the term. */
 function KeywordPanel({ heading, labels, state }: KeywordPanelProps) {
   if (labels.length === 0) return null
+  const { follow } = useFilterPanel()
   const present = new Set(state.keywords.map((label) => label.toLowerCase()))
   return (
     <PanelGroup heading={heading} closed>
       <ul>
-        {labels.map((label) => (
-          <li key={label}>
-            <Link
-              to={searchHref(changed(state, { keywords: withKeyword(state.keywords, label) }))}
-              aria-current={keywordsOf(label).every((one) => present.has(one.toLowerCase())) || undefined}
-              className="panel-row"
-            >
-              {choiceLabel(label)}
-            </Link>
-          </li>
-        ))}
+        {labels.map((label) => {
+          const [to, options] = follow(searchHref(changed(state, { keywords: withKeyword(state.keywords, label) })))
+          return (
+            <li key={label}>
+              <Link
+                to={to}
+                {...options}
+                aria-current={keywordsOf(label).every((one) => present.has(one.toLowerCase())) || undefined}
+                className="panel-row"
+              >
+                {choiceLabel(label)}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </PanelGroup>
   )

@@ -15,6 +15,7 @@ import {
   type SearchState,
 } from '../../catalogue/search/search-state.ts'
 import { SearchBox } from '../../catalogue/search/search-box.tsx'
+import { useFilterPanel } from '../../catalogue/search/filter-panel-state.ts'
 import { FollowSlot } from '../../catalogue/follows/follow-slot.tsx'
 import { FilterOverlay } from '../../catalogue/search/filter-overlay.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -107,6 +108,7 @@ function followQuery(state: SearchState): string {
  */
 function useChoices(state: SearchState) {
   const navigate = useNavigate()
+  const { follow } = useFilterPanel()
   const here = searchHref(state)
   const [choice, choose] = useState<{ at: string; next: SearchState } | null>(null)
   // Dropped once the address has changed, or going back would show it again.
@@ -115,9 +117,9 @@ function useChoices(state: SearchState) {
   const go = useCallback(
     (next: SearchState) => {
       choose({ at: here, next })
-      afterNextFrame(() => void navigate(searchHref(next)))
+      afterNextFrame(() => void navigate(...follow(searchHref(next))))
     },
-    [here, navigate],
+    [here, navigate, follow],
   )
   const sortBy = useCallback((sort: SearchState['sort']) => go(changed(asked, { sort })), [go, asked])
   return { asked, go, sortBy }
