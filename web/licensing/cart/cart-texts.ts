@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../contract/index.ts'
+import type { Quality } from '../../../contract/values.ts'
 import { t, type Text } from '../../language/text.ts'
 
 export type Quote = CallReply<'POST /pay/cart-quote'>
@@ -18,6 +19,20 @@ export const STATE_TEXTS = {
 } as const satisfies Record<QuotedLine['state'], Text | null>
 
 export const isForSale = ({ state }: Pick<QuotedLine, 'state'>): boolean => state === 'ok' || state === 'inPlan'
+
+/**
+ * The qualities chosen, and for each clip that has none of its usual one the first it has: so a clip shot on mobile has no HD, and
+ * one of which staff corrected that has the earlier files until the others are made. Null where there is nothing to change.
+ */
+export function inOthers(
+  lines: readonly QuotedLine[],
+  chosen: ReadonlyMap<string, Quality>,
+): ReadonlyMap<string, Quality> | null {
+  const found = lines.flatMap(({ videoID, state, qualities: [first] }) =>
+    state === 'unavailable' && first && !chosen.has(videoID) ? [[videoID, first] as const] : [],
+  )
+  return found.length > 0 ? new Map([...chosen, ...found]) : null
+}
 
 /** How many clips are paid for: lines that cannot be bought do not count. */
 export function countText(lines: Quote['lines']): string {

@@ -9,14 +9,16 @@ import { isOfClip } from '../../../contract/catalogue/board-approval.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { AskBuyer } from '../checkout/ask-buyer.tsx'
 import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { isForSale, type QuotedLine } from './cart-texts.ts'
+import { inOthers, isForSale, type QuotedLine } from './cart-texts.ts'
 import { useQuote } from './use-quote.ts'
 
 type Board = CallReply<'GET /user/board'>
@@ -50,6 +52,7 @@ function Approved({ board, clips }: { board: Board; clips: string[] }) {
   const navigate = useNavigate()
   const [qualities, setQualities] = useState<ReadonlyMap<string, Quality>>(new Map())
   const [busy, setBusy] = useState(false)
+  const mayFill = useMayAs('editor')
   const shot = new Map(board.clips.map(({ clip, video }) => [clip, video]))
   const lines: CartLine[] = clips.map((videoID) => ({
     videoID,
@@ -64,6 +67,8 @@ function Approved({ board, clips }: { board: Board; clips: string[] }) {
       />
     )
   if (!quote.data) return <Spinner fullPage size={36} />
+  const others = inOthers(quote.data.lines, qualities)
+  if (others) setQualities(others)
   const payable = quote.data.lines.filter(({ state }) => state === 'ok')
   const license = async () => {
     setBusy(true)
@@ -93,9 +98,13 @@ function Approved({ board, clips }: { board: Board; clips: string[] }) {
           sum={sumOf(quote.data.lines, quote.data)}
         />
         <Missing lines={quote.data.lines} />
-        <Button variant="accent" size="lg" busy={busy} disabled={payable.length === 0} onClick={() => void license()}>
-          {t('License all approved')}
-        </Button>
+        {mayFill ? (
+          <Button variant="accent" size="lg" busy={busy} disabled={payable.length === 0} onClick={() => void license()}>
+            {t('License all approved')}
+          </Button>
+        ) : (
+          <AskBuyer />
+        )}
       </div>
     </div>
   )

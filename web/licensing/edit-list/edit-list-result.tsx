@@ -6,14 +6,15 @@ import { locale, t } from '../../language/text.ts'
 import { addToCart, type CartLine } from '../../lib/cart-store.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
-import { useSession } from '../../lib/session.ts'
+import { useMayAs, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
-import type { QuotedLine } from '../cart/cart-texts.ts'
+import { inOthers, type QuotedLine } from '../cart/cart-texts.ts'
 import { useQuote } from '../cart/use-quote.ts'
+import { AskBuyer } from '../checkout/ask-buyer.tsx'
 import { CheckoutSummary } from '../checkout/checkout-summary.tsx'
 import type { ReadList, UsedClip } from './read-edit-list.ts'
 import { bestOf } from './relink.ts'
@@ -62,10 +63,8 @@ function Found({ clips, name, text }: { clips: readonly UsedClip[]; name: string
     )
   if (!quote.data || !owned) return <Spinner size={32} />
   const used = new Map(clips.map((clip) => [clip.videoID, clip]))
-  // A mobile clip has no HD: its own quality is the usual one.
-  const mend = quote.data.lines.find(({ state, qualities: [only] }) => state === 'unavailable' && only !== undefined)
-  if (mend?.qualities[0] && !qualities.has(mend.videoID))
-    setQualities(new Map(qualities).set(mend.videoID, mend.qualities[0]))
+  const others = inOthers(quote.data.lines, qualities)
+  if (others) setQualities(others)
   return (
     <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_380px]">
       <CartLines
@@ -122,6 +121,7 @@ interface SummaryProps {
 
 function Summary({ lines, sum, children }: SummaryProps) {
   const navigate = useNavigate()
+  const mayFill = useMayAs('editor')
   const [busy, setBusy] = useState(false)
   const count = (state: QuotedLine['state']) => lines.filter((line) => line.state === state).length
   const missing = lines.filter(({ state }) => state === 'ok')
@@ -142,9 +142,13 @@ function Summary({ lines, sum, children }: SummaryProps) {
       {missing.length > 0 && (
         <>
           <CheckoutSummary title={t('What is missing')} sum={count('inPlan') === 0 ? sum : sumOf(missing)} />
-          <Button variant="accent" size="lg" busy={busy} onClick={() => void fill()}>
-            {t('Put them in the cart')}
-          </Button>
+          {mayFill ? (
+            <Button variant="accent" size="lg" busy={busy} onClick={() => void fill()}>
+              {t('Put them in the cart')}
+            </Button>
+          ) : (
+            <AskBuyer />
+          )}
         </>
       )}
       {children}
