@@ -38,6 +38,8 @@ test('a company buys: a colleague sees it as owned, and nothing is lost when the
   page,
   browser,
 }) => {
+  // Two people and thirty pages: on a busy machine longer than others may take.
+  test.slow()
   // Of an order for whom the page was not opened.
   failOnConsoleErrors(page, /\/pay\/create-order$/)
   const clip = await putOnSale({ name: 'Company kites' })
@@ -105,6 +107,41 @@ test('a company buys: a colleague sees it as owned, and nothing is lost when the
       await expect(paying).toHaveCount(0)
     }
     await expectFit(editor)
+  })
+
+  await test.step('a viewer is offered nothing that the server refuses', async () => {
+    const { id: board } = await post(page, '/user/saveboard', { name: 'Company board' })
+    await post(page, '/user/addtoboard', { id: board, clips: [clip] })
+    await editor.goto(`/dashboard?tab=saved&board=${board}`)
+    await expect(editor.getByRole('list', { name: 'Saved Clips' }).getByText('Company kites')).toBeVisible()
+    await expect(
+      editor.getByRole('button', { name: /New board|Share|Rename board|Delete board|Move|Note on|Remove|Put all/ }),
+    ).toHaveCount(0)
+    await editor.goto('/dashboard?tab=purchased')
+    await expect(editor.getByRole('tabpanel').getByText('Company kites').first()).toBeVisible()
+    await expect(editor.getByRole('tabpanel').getByRole('button', { name: /Download|Add client/ })).toHaveCount(0)
+    await editor.goto(`/clip/${clip}`)
+    await editor.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(
+      editor.getByText('Its files are downloaded by editors, buyers and owners of Kalakar Studio.'),
+    ).toBeVisible()
+    await expect(editor.getByRole('dialog').getByLabel('Quality')).toHaveCount(0)
+  })
+
+  await test.step('what a viewer put into the cart as guest waits for the own cart', async () => {
+    const own = await putOnSale({ name: 'Company lamps' })
+    const lines = [own, clip].map((videoID) => ({ videoID, quality: 'HD' }))
+    await editor.evaluate((found) => localStorage.setItem('cart', JSON.stringify(found)), lines)
+    await editor.goto('/cart')
+    await expect(editor.getByText('Company boats')).toBeVisible()
+    await editor.goto('/company')
+    await editor.getByLabel('Buy and download for Kalakar Studio').click()
+    await expect(editor.getByRole('link', { name: 'Cart, 2 clips' })).toBeVisible()
+    await editor.goto('/cart')
+    await expect(editor.getByText('Company lamps')).toBeVisible()
+    await editor.goto('/company')
+    await editor.getByLabel('Buy and download for Kalakar Studio').click()
+    await expect(editor.getByText('You see the clips, plan, cart', { exact: false })).toBeVisible()
   })
 
   await test.step('the founder hands over and leaves', async () => {

@@ -30,6 +30,8 @@ interface BoardViewProps {
 
 export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
   const query = useQuery(boardQuery(id))
+  // A company's boards are seen by all its members and changed by some.
+  const mayChange = useMayAs('editor')
   if (query.isPending) return <Spinner size={32} />
   if (query.isError)
     return (
@@ -41,7 +43,11 @@ export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
   const board = query.data
   return (
     <div className="grid gap-5">
-      <BoardHeader board={board} order={order} onDeleted={() => onDeleted({ id, name: board.name })} />
+      {mayChange ? (
+        <BoardHeader board={board} order={order} onDeleted={() => onDeleted({ id, name: board.name })} />
+      ) : (
+        <BoardName name={board.name} />
+      )}
       <Contents board={board} player={player} />
     </div>
   )
@@ -52,6 +58,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
   const playerState = useBoardPlayer(board.clips)
   const shown = availableClips(board.clips)
   const { comments, approvals } = board
+  const mayChange = useMayAs('editor')
   // The player is shown once there are comments, or a clip was chosen.
   const isOpen = comments.length > 0 || playerState.isChosen
   useSeen(board)
@@ -80,7 +87,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
                 <CommentCount count={comments.filter((one) => one.clip === clip.clip).length} />
                 <Approvals approvals={approvals} clip={clip} />
                 <ApprovalTools board={board} clip={clip.clip} />
-                <ClipTools board={board} clip={clip} />
+                {mayChange && <ClipTools board={board} clip={clip} />}
               </ClipTile>
             ))}
           </LibraryList>
@@ -131,6 +138,10 @@ function useSeen({ id, news }: OwnBoard) {
 const BoardNameDialog = lazy(() => loadChunk(() => import('./board-name-dialog.tsx')))
 const ShareDialog = lazy(() => loadChunk(() => import('./share-dialog.tsx')))
 
+const BoardName = ({ name }: { name: string }) => (
+  <h2 className="min-w-0 flex-1 basis-60 text-h3 font-strong wrap-anywhere">{name}</h2>
+)
+
 interface BoardHeaderProps {
   board: OwnBoard
   order: string[]
@@ -145,7 +156,7 @@ function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
   const remove = () => change('POST /user/deleteboard', { id }, onDeleted)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="min-w-0 flex-1 basis-60 text-h3 font-strong wrap-anywhere">{name}</h2>
+      <BoardName name={name} />
       <div className="flex flex-wrap items-center gap-1">
         <Button variant="accent" size="sm" icon={<Share2 size={18} aria-hidden />} onClick={() => setOpen('share')}>
           {t(share ? 'Shared' : 'Share')}

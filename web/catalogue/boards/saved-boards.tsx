@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, Plus, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/query.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { boardsQuery, clipCount } from './board-data.ts'
 import type { BoardPlayer } from './use-board-player.ts'
@@ -78,9 +79,11 @@ function BoardsRow({ favourites, boards, open, onOpen, onNew }: BoardsRowProps) 
     <section aria-label={t('Boards')} className="mb-6 grid gap-3">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-h3 font-strong">{t('Boards')}</h2>
-        <Button size="sm" icon={<Plus size={18} aria-hidden />} onClick={onNew}>
-          {t('New board')}
-        </Button>
+        {useMayAs('editor') && (
+          <Button size="sm" icon={<Plus size={18} aria-hidden />} onClick={onNew}>
+            {t('New board')}
+          </Button>
+        )}
       </div>
       {/* Padding for the focus ring, which the scroll container would clip. */}
       <ul className="-mx-1 flex snap-x gap-3 overflow-x-auto p-1">
@@ -202,6 +205,7 @@ const BoardPickerDialog = lazy(() => loadChunk(() => import('./board-picker-dial
 
 export function AddToBoard({ clip, name }: { clip: string; name: string }) {
   const [open, setOpen] = useState(false)
+  if (!useMayAs('editor')) return null
   return (
     <>
       <Button

@@ -3,12 +3,14 @@ import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
 import { addToCart } from '../../lib/cart-store.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { clipName } from '../../lib/clip-text.ts'
 
 /** The cart button of a card. */
 export default function CardCart({ video }: { video: Video }) {
-  if (video.free) return null
+  const mayFill = useMayAs('editor')
+  if (video.free || !mayFill) return null
   return (
     <button
       type="button"

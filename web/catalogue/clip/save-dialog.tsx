@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { useModals } from '../../lib/modals.ts'
 import { api, ApiError } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { useMayAs, useSession } from '../../lib/session.ts'
 import { presentPath } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { useSubscribeRedirect } from '../../lib/use-subscribe-redirect.ts'
@@ -89,14 +89,20 @@ function Saved({ text, onBoards, onClose }: SavedProps) {
       <CircleCheck size={48} aria-hidden className="text-success" />
       <p>{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={onBoards} icon={<FolderPlus size={18} aria-hidden />}>
-          {t('Add to another board')}
-        </Button>
+        <OtherBoard onClick={onBoards} />
         <Button onClick={onClose}>{t('Done')}</Button>
       </div>
     </div>
   )
 }
+
+/** Favorites are the person's own; boards are the company's for which they act. */
+const OtherBoard = ({ onClick }: { onClick: () => void }) =>
+  useMayAs('editor') && (
+    <Button onClick={onClick} icon={<FolderPlus size={18} aria-hidden />}>
+      {t('Add to another board')}
+    </Button>
+  )
 
 function Question({ name, onSave, onClose }: { name: string; onSave: () => void; onClose: () => void }) {
   return (
@@ -146,9 +152,7 @@ function Known({ video, onBoards, onClose }: KnownProps) {
         <Button busy={remove.busy} onClick={() => remove.run()} icon={<HeartOff size={18} aria-hidden />}>
           {t('Remove from Favorites')}
         </Button>
-        <Button onClick={onBoards} icon={<FolderPlus size={18} aria-hidden />}>
-          {t('Add to another board')}
-        </Button>
+        <OtherBoard onClick={onBoards} />
       </div>
     </div>
   )

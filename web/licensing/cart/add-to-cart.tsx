@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
 import { addToCart, loadCart, useCart } from '../../lib/cart-store.ts'
-import { useSession } from '../../lib/session.ts'
+import { useMayAs, useSession } from '../../lib/session.ts'
 import { takeLostFocus } from '../../lib/take-lost-focus.ts'
 import { paths } from '../../lib/url.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ export default function AddToCart({ video }: { video: Video }) {
   const own = useOwnClip(video._id).data
   const { claims } = useSession()
   const cart = useCart()
+  const mayFill = useMayAs('editor')
   const [busy, setBusy] = useState(false)
   const [isFresh, setIsFresh] = useState(false)
   useEffect(() => void loadCart(), [])
@@ -31,6 +32,7 @@ export default function AddToCart({ video }: { video: Video }) {
         {t('In your cart')}
       </ButtonLink>
     )
+  if (!mayFill) return null
   const add = async () => {
     setBusy(true)
     setIsFresh(true)

@@ -11,7 +11,7 @@ export default function CartLink() {
   const { state, claims } = useSession()
   useEffect(() => {
     if (state !== 'loading') void loadCart()
-  }, [state, claims?.username])
+  }, [state, claims?.username, claims?.company?.id])
   const count = useCart()?.length ?? 0
   if (claims && claims.role !== 'USER') return null
   const label = t(count === 1 ? 'Cart, 1 clip' : 'Cart, {count} clips', { count })

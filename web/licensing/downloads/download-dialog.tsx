@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { t } from '../../language/text.ts'
-import { isSubscribed, useSession } from '../../lib/session.ts'
+import { isSubscribed, useMayAs, useSession } from '../../lib/session.ts'
 import { useSubscribeRedirect } from '../../lib/use-subscribe-redirect.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -55,8 +55,10 @@ export default function DownloadDialog({ video, onClose }: Props) {
 /** By what the caller may do with it. */
 function ForCaller({ video, claims, onClose }: Props & { claims: SessionClaims | null }) {
   const locked = useLockedUntil(video)
+  const mayDownload = useMayAs('editor')
   const [subscribed, isCustomer] = [isSubscribed(claims), claims?.role === 'USER']
   const step = downloadStep(video, { isCustomer, subscribed, isLocked: locked !== null })
+  if (step === 'choose' && !mayDownload) return <ViewersDownload video={video} onClose={onClose} />
   if (step === 'choose') {
     const qualities = downloadableQualities(video, subscribed && locked === null)
     return <ChooseDownload video={video} qualities={qualities} onClose={onClose} />
@@ -68,6 +70,17 @@ function ForCaller({ video, claims, onClose }: Props & { claims: SessionClaims |
     <Preparing video={video} onClose={onClose} />
   ) : (
     <BuyOrSubscribe video={video} onClose={onClose} />
+  )
+}
+
+/** ACC-23: who only looks at what a company has. */
+const ViewersDownload = ({ video, onClose }: Props) => {
+  const company = useSession().claims?.company?.name ?? ''
+  return (
+    <Dialog title={t('Download')} description={clipName(video)} size="sm" onClose={onClose}>
+      <p>{t('Its files are downloaded by editors, buyers and owners of {company}.', { company })}</p>
+      <WatermarkedLinks video={video} onStarted={onClose} />
+    </Dialog>
   )
 }
 

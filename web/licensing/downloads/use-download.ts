@@ -7,6 +7,8 @@ import { useChange } from '../../lib/use-change.ts'
 /** MSG-9: the refusals whose reason tells the person what to do. */
 const EXPLAINED_ERRORS: readonly ErrorCode[] = [
   'not_entitled',
+  'company_role',
+  'account_suspended',
   'early_access',
   'not_for_sale',
   'rendition_unavailable',

@@ -45,6 +45,7 @@ const DownloadManager = lazy(() => loadChunk(() => import('../download-manager/d
 /** Of everything that is licensed, also what was bought and not yet downloaded. */
 export function DownloadAll() {
   const [open, setOpen] = useState(false)
+  if (!useMayAs('editor')) return null
   return (
     <>
       <Button className="mb-5" icon={<Download size={18} aria-hidden />} onClick={() => setOpen(true)}>
@@ -91,6 +92,8 @@ function HistoryItem({ entry, onSignedOut }: { entry: Entry; onSignedOut: () => 
 function Again({ entry, label, onSignedOut }: { entry: Entry; label: string; onSignedOut: () => void }) {
   const { _id, quality } = entry
   const { busy, problem, again, watermarked } = useDownload(() => {}, onSignedOut)
+  const mayDownload = useMayAs(quality === 'Watermarked' ? 'viewer' : 'editor')
+  if (!mayDownload) return null
   return (
     <div className="grid gap-1">
       <Button

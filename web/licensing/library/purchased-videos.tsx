@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { call } from '../../lib/query.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -68,6 +69,7 @@ interface ItemProps {
 
 function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
   const { busy, problem, again } = useDownload(() => {}, onSignedOut)
+  const mayDownload = useMayAs('editor')
   return (
     <LibraryItem
       view={view}
@@ -79,20 +81,22 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
       fresh={fresh}
       extra={<LicenceLine clipId={video._id} quality={video.resolution} />}
       actions={
-        <div className="grid gap-1">
-          <Button
-            busy={busy}
-            icon={<Download size={18} aria-hidden />}
-            aria-label={t('Download {name} in {quality}', {
-              name: clipName(video),
-              quality: qualityName(video.resolution),
-            })}
-            onClick={() => again(video._id, video.resolution)}
-          >
-            {t('Download')}
-          </Button>
-          <FormError text={problem} />
-        </div>
+        mayDownload && (
+          <div className="grid gap-1">
+            <Button
+              busy={busy}
+              icon={<Download size={18} aria-hidden />}
+              aria-label={t('Download {name} in {quality}', {
+                name: clipName(video),
+                quality: qualityName(video.resolution),
+              })}
+              onClick={() => again(video._id, video.resolution)}
+            >
+              {t('Download')}
+            </Button>
+            <FormError text={problem} />
+          </div>
+        )
       }
     />
   )

@@ -7,6 +7,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t, type Text } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
+import { useMayAs } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -32,6 +33,7 @@ export function LicenceLine({ clipId, quality }: { clipId: string; quality: Qual
 function Line({ licence }: { licence: Licence }) {
   const { number, client, status } = licence
   const [naming, setNaming] = useState(false)
+  const mayName = useMayAs('editor')
   const { download, isBusy, problem } = useDocument('GET /user/certificate')
   const statusNote = STATUS_NOTES[status]
   return (
@@ -61,18 +63,20 @@ function Line({ licence }: { licence: Licence }) {
         >
           PDF {isBusy(number) && <Spinner size={14} />}
         </button>
-        <button
-          type="button"
-          className={action}
-          onClick={() => setNaming(true)}
-          aria-label={
-            client
-              ? t('Change client of licence {number}', { number })
-              : t('Add client or project to licence {number}', { number })
-          }
-        >
-          {client ? t('Change client') : t('Add client or project')}
-        </button>
+        {mayName && (
+          <button
+            type="button"
+            className={action}
+            onClick={() => setNaming(true)}
+            aria-label={
+              client
+                ? t('Change client of licence {number}', { number })
+                : t('Add client or project to licence {number}', { number })
+            }
+          >
+            {client ? t('Change client') : t('Add client or project')}
+          </button>
+        )}
       </p>
       <FormError text={problem} />
       <Suspense fallback={null}>
