@@ -93,6 +93,9 @@ test('credit is bought with its GST, and then pays a cart', async ({ page }) => 
   await expect(
     page.getByRole('region', { name: 'Your credit' }).getByText('₹5,500 of ₹5,500, until', { exact: false }),
   ).toBeVisible()
+  // The page stays, ready for another pack.
+  await expect(page.getByRole('button', { name: 'Complete Payment' })).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked()
   await atCheckout(page)
   await page.getByRole('button', { name: 'Pay with credit' }).click()
   await expectFit(page)

@@ -13,5 +13,5 @@ export const DRAFT_FORMS = [
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 
-/** The form, and what it is about. */
-export type DraftName = DraftForm | `${DraftForm} ${string}`
+/** The form, and what it is about; beside those of the back office the checkouts. */
+export type DraftName = DraftForm | `${DraftForm | 'checkout'} ${string}`

@@ -22,7 +22,13 @@ export function ChoosePack({ credit: { packs, days }, chosen, onChoose }: Props)
             pack === chosen ? 'border-ink' : 'border-line',
           )}
         >
-          <input type="radio" name="pack" className="mt-1" checked={pack === chosen} onChange={() => onChoose(pack)} />
+          <input
+            type="radio"
+            name="pack"
+            className="mt-0.5 size-5 accent-accent"
+            checked={pack === chosen}
+            onChange={() => onChoose(pack)}
+          />
           <span className="font-strong">{t('Credit of ₹{amount}', { amount: priceText(pack.creditPaise) })}</span>
           <span className="col-start-2 text-small text-ink-2">
             {t('for ₹{price}, ₹{total} with GST', {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import type { CallName } from '../../../contract/index.ts'
 import { useAddressBook } from '../../accounts/profile/address-book.ts'
@@ -9,6 +9,7 @@ import { call } from '../../lib/query.ts'
 import { mayAs, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
+import { forgetCheckoutDraft } from '../../licensing/checkout/checkout-draft.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
@@ -40,6 +41,10 @@ export default function CreditPage() {
 function OwnCredit({ claims }: { claims: SessionClaims }) {
   const query = useQuery({ ...call('GET /user/credit', {}), staleTime: 0 })
   const [chosen, setChosen] = useState(0)
+  const [bought, setBought] = useState(0)
+  const left = useRef<HTMLDivElement>(null)
+  // What is bought shows above the form, which is below the screen's edge on phones.
+  useEffect(() => void (bought > 0 && left.current?.focus()), [bought])
   if (query.isError && !query.data)
     return <ErrorState text={t('Your credit could not be loaded.')} onRetry={() => void query.refetch()} />
   if (!query.data) return <Spinner fullPage size={36} />
@@ -47,16 +52,20 @@ function OwnCredit({ claims }: { claims: SessionClaims }) {
   const pack = packs.find(({ basePaise }) => basePaise === chosen) ?? packs[0]
   return (
     <div className="grid gap-8">
-      <CreditLeft credit={query.data} />
+      <div ref={left} tabIndex={-1} className="outline-none">
+        <CreditLeft credit={query.data} />
+      </div>
       {!mayAs(claims, 'buyer') ? (
         <p className="text-ink-2">{t('Credit of the company is bought and spent by its buyers and owners.')}</p>
       ) : pack ? (
         <BuyPack
-          key={pack.basePaise}
+          // After a purchase a fresh form: the page stays, and another pack may be bought.
+          key={`${pack.basePaise} ${bought}`}
           claims={claims}
           credit={query.data}
           pack={pack}
           onChoose={(one) => setChosen(one.basePaise)}
+          onBought={() => setBought(bought + 1)}
         />
       ) : (
         <p className="text-ink-2">{t('No credit packs are on offer at present.')}</p>
@@ -73,9 +82,10 @@ interface BuyProps {
   credit: Credit
   pack: CreditPack
   onChoose: (pack: CreditPack) => void
+  onBought: () => void
 }
 
-function BuyPack({ claims, credit, pack, onChoose }: BuyProps) {
+function BuyPack({ claims, credit, pack, onChoose, onBought }: BuyProps) {
   const { openSignIn } = useModals()
   const book = useAddressBook()
   const client = useQueryClient()
@@ -88,8 +98,10 @@ function BuyPack({ claims, credit, pack, onChoose }: BuyProps) {
     price: pack,
     settings: useSite(),
     onPaid: () => {
+      forgetCheckoutDraft()
       for (const name of BOUGHT) void client.invalidateQueries({ queryKey: [name] })
       toast.success(t('₹{amount} of credit is yours.', { amount: priceText(pack.creditPaise) }))
+      onBought()
     },
     onSignedOut: () => openSignIn({ returnTo: location.pathname }),
   })
