@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectFit, failOnConsoleErrors, signUp, tabTo } from './account.steps.ts'
+import { expectFit, failOnConsoleErrors, PASSWORD, signUp, tabTo } from './account.steps.ts'
 import * as steps from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
 
@@ -33,6 +33,40 @@ test('the keyboard alone buys a plan', async ({ page }) => {
   await tabTo(page, provider.getByRole('button', { name: 'Success' }))
   await page.keyboard.press('Enter')
   await steps.expectPaid(page)
+})
+
+test('what was typed outlives the other language and a session that ends, and not the purchase', async ({ page }) => {
+  failOnConsoleErrors(page, /\/pay\/create-order$/)
+  const email = await signUp(page, 'Typed', 'Rao')
+  const ids = [await putOnSale({ name: 'Typed lamps' }), await putOnSale({ name: 'Typed boats' })]
+  const checkout = (id: string | undefined) => `/onetimepurchase/${id}?type=highres&quality=HD`
+  await page.goto(checkout(ids[0]))
+  await steps.fillForm(page)
+  await page.getByLabel('Purchase order number (optional)').fill('PO-7')
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL(/\/hi\/onetimepurchase/)
+  await expect(page.locator('[name=address1]')).toHaveValue('12 Marine Drive')
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('12 Marine Drive')
+  // What is agreed to is agreed to anew.
+  await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.request.post('/auth/logout', { headers: await steps.authorization(page) })
+  await steps.complete(page)
+  const window = page.getByRole('dialog', { name: 'Sign In' })
+  await window.getByLabel('Email').fill(email)
+  await window.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await window.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('98765 43210')
+  await expect(page.getByLabel('Purchase order number (optional)')).toHaveValue('PO-7')
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await steps.complete(page)
+  await steps.payByUpi(page)
+  await steps.expectPaid(page)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed:')))).toEqual([])
+  await page.goto(checkout(ids[1]))
+  await expect(page.getByLabel('First Name')).toHaveValue('Typed')
+  await expect(page.getByLabel('Purchase order number (optional)')).toHaveValue('')
 })
 
 for (const theme of ['light', 'dark'] as const)

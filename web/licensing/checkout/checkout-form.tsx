@@ -18,6 +18,7 @@ import { CheckboxField } from '../../ui/form/text-field.tsx'
 import { newTabLink } from '../../ui/new-tab-link.tsx'
 import { AskBuyer } from './ask-buyer.tsx'
 import { BillingAddressFields, BuyerFields, Group, ReferenceFields } from './checkout-fields.tsx'
+import { useCheckoutDraft } from './checkout-draft.ts'
 import {
   type BillingFields,
   billingOf,
@@ -86,6 +87,7 @@ function BuyerForm({ person, item, summary, choices, onPay, onSaveAddress, more,
     },
     (errors) => toast.error(translate(refusalText(errors))),
   )
+  useCheckoutDraft(form)
   useKnownBuyer(form)
   const { setError } = form
   useEffect(() => {

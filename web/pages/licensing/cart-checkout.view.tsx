@@ -17,6 +17,7 @@ import { CouponField } from '../../licensing/cart/coupon-field.tsx'
 import { PaymentLinkButton } from '../../licensing/cart/payment-link-button.tsx'
 import { QuotationButton } from '../../licensing/cart/quotation-button.tsx'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
+import { forgetCheckoutDraft } from '../../licensing/checkout/checkout-draft.ts'
 import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import type { BillingFields } from '../../licensing/checkout/checkout.schema.ts'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
@@ -78,6 +79,7 @@ function useCartPaid(): () => void {
   return () => {
     void loadCart(true)
     refreshBought(client)
+    forgetCheckoutDraft()
     void navigate(paths.orders, { replace: true })
   }
 }

@@ -8,6 +8,7 @@ import { useModals } from '../../lib/modals.ts'
 import { refreshSession, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths, presentPath } from '../../lib/url.ts'
+import { forgetCheckoutDraft } from '../../licensing/checkout/checkout-draft.ts'
 import type { PlanParam } from '../../licensing/pricing/plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -93,6 +94,7 @@ export function usePurchaseDone(videoId: string | null): () => void {
     // The token's subscription claim is older than the payment.
     void refreshSession()
     refreshBought(client)
+    forgetCheckoutDraft()
     const view = videoId ? '?tab=purchased' : ''
     void navigate(paths.dashboard + view, { replace: true, state: { purchased: videoId ?? 'plan' } })
   }
