@@ -166,7 +166,7 @@ test('many at once, lists, papers and review', async ({ page }) => {
   const paper = { name: 'release.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 signed') }
   await page.getByLabel('File', { exact: true }).setInputFiles(paper)
   await page.getByRole('button', { name: 'Keep paper' }).click()
-  await page.getByLabel('Expires in 14 days').check()
+  await page.getByRole('button', { name: 'Expires in 14 days' }).click()
   await expect(page.getByRole('list', { name: 'Papers' })).toContainText('Asha <i>Rao</i>')
   await expect(page.getByRole('tab', { name: 'Papers (1)' })).toBeVisible()
   await fits(page)

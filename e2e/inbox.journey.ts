@@ -39,6 +39,11 @@ test('a clip is reported from its page; an ADMIN answers, withdraws it, and find
   await expect(row).toHaveCount(0)
   await page.getByRole('tab', { name: 'Answered' }).click()
   await expect(page.getByText('It is off the site.').first()).toBeVisible()
+  // The tab stands in the address.
+  await page.reload()
+  await expect(page.getByText('It is off the site.').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Open', selected: true })).toBeVisible()
 
   await page.goto('/dashboard?section=takedowns')
   const entry = page.getByRole('list', { name: 'Take-downs' }).getByRole('listitem').filter({ hasText: name })

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import type { CallInput } from '../../contract/index.ts'
 import { t } from '../language/text.ts'
 import { call } from '../lib/query.ts'
 import { Button } from '../ui/button.tsx'
+import { useAddressKeyset } from './address-filter.ts'
 
 type PagedCall =
   | 'GET /orders/search'
@@ -17,13 +17,13 @@ type PagedCall =
   | 'GET /staff/uploads'
   | 'GET /videos/batches'
 
-/** A filtered list with keyset pagination; the old rows stay in sight while others load. */
+/** A filtered list with keyset pagination, the only one of its section; the old rows stay in sight while others load. */
 export function usePagedQuery<N extends PagedCall>(
   name: N,
   filter: Omit<CallInput<N>, 'after'>,
   options: { refetchInterval?: number | false } = {},
 ) {
-  const pages = useKeysetPages(JSON.stringify(filter))
+  const pages = useAddressKeyset()
   const query = useQuery({
     ...call(name, { ...filter, after: pages.after } as CallInput<N>),
     staleTime: 0,
@@ -33,20 +33,8 @@ export function usePagedQuery<N extends PagedCall>(
   return { query, pages }
 }
 
-/** Keyset pagination: the last row's key of each page before the current one. Another filter begins at its first page. */
-function useKeysetPages(filter: string) {
-  const [turned, setTurned] = useState<{ filter: string; before: string[] }>({ filter, before: [] })
-  const before = turned.filter === filter ? turned.before : []
-  return {
-    after: before.at(-1),
-    isFirst: before.length === 0,
-    older: (last: string) => setTurned({ filter, before: [...before, last] }),
-    newer: () => setTurned({ filter, before: before.slice(0, -1) }),
-  }
-}
-
 interface KeysetPagerProps {
-  pages: ReturnType<typeof useKeysetPages>
+  pages: ReturnType<typeof useAddressKeyset>
   more: boolean | undefined
   /** Key of the last row shown. */
   last: string | undefined

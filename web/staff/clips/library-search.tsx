@@ -9,7 +9,8 @@ import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { useAddressFilter } from '../address-filter.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { useAddressFilter, useAddressPage, useStayWithin } from '../address-filter.ts'
 import { useRight } from '../rights.tsx'
 import { useCollectionNames } from '../collections/use-collections.ts'
 import { BulkBar } from './batch/bulk-bar.tsx'
@@ -72,24 +73,6 @@ const NAMES = [
 
 type Name = (typeof NAMES)[number]
 
-interface PagesProps {
-  page: number
-  total: number
-  onChange: (page: number) => void
-}
-
-const Pages = ({ page, total, onChange }: PagesProps) => (
-  <nav aria-label={t('Pages of the library')} className="flex items-center gap-3">
-    <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
-      {t('Previous')}
-    </Button>
-    <span className="tabular-nums">{t('Page {page} of {total}', { page, total })}</span>
-    <Button disabled={page >= total} onClick={() => onChange(page + 1)}>
-      {t('Next')}
-    </Button>
-  </nav>
-)
-
 /** B3: every clip, whatever its state and page, by any word, number, file name or checksum. */
 export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
   const [given, apply] = useAddressFilter(NAMES)
@@ -103,7 +86,11 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
   const { selection, press, select, drop, clear } = useSelection()
   const mayEdit = useRight('upload')
   const { videos = [], total = 0, totalPages = 1, ids = [] } = query.data ?? {}
-  const page = Number(filter.page ?? 1)
+  const paging = useAddressPage()
+  useStayWithin(paging, query.isPlaceholderData ? undefined : query.data?.totalPages)
+  const [page] = paging
+  const hrefOf = (one: number) =>
+    `?${new URLSearchParams({ section: 'manage-videos', view: 'library', ...given, page: String(one) })}`
   const rows = videos.map(({ _id }) => _id)
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -137,9 +124,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
         failed={t('The clips could not be loaded.')}
         className="grid grid-cols-1"
       />
-      {totalPages > 1 && (
-        <Pages page={page} total={totalPages} onChange={(next) => apply({ ...filter, page: String(next) })} />
-      )}
+      <Pagination page={page} totalPages={totalPages} hrefFor={hrefOf} />
       {selection.ids.size > 0 && <BulkBar ids={[...selection.ids]} isAdmin={isAdmin} onDrop={drop} onClear={clear} />}
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import { t, translate } from '../../language/text.ts'
@@ -15,6 +14,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
+import { useAddressPage, useAddressTab, useStayWithin } from '../address-filter.ts'
 import { useReadsReleases, useRight } from '../rights.tsx'
 import { BulkBar } from './batch/bulk-bar.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
@@ -35,11 +35,11 @@ const counted = (label: string, count: number | undefined) => (count ? `${label}
 
 /** SCR-60; the list of clips, and the views of unpublished and withdrawn clips, releases and CSV lists. */
 export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
-  const [params, setParams] = useSearchParams()
   const { data } = useQuery(call('GET /videos/clipdeskcounts', {}))
   const readsReleases = useReadsReleases()
   const views = VIEWS.filter((one) => one !== 'papers' || readsReleases)
-  const view = views.find((one) => one === params.get('view')) ?? 'videos'
+  const [asked, select] = useAddressTab('view', VIEWS)
+  const view = views.includes(asked) ? asked : 'videos'
   const unpublished = data && data.rejected + data.draft + (mayDelete ? 0 : data.inReview)
   const labels: Record<View, string> = {
     videos: t('Videos'),
@@ -67,11 +67,7 @@ export default function ManageVideos({ mayDelete }: { mayDelete: boolean }) {
       <Tabs
         label={t('Manage Videos')}
         current={view}
-        onChange={(id) =>
-          setParams(id === 'videos' ? { section: 'manage-videos' } : { section: 'manage-videos', view: id }, {
-            preventScrollReset: true,
-          })
-        }
+        onChange={select}
         tabs={views.map((id) => ({
           id,
           label: labels[id],
@@ -86,10 +82,11 @@ type Open = { kind: 'edit' | 'delete'; video: Video } | null
 
 /** SCR-60: 48 a page, in upload order; Delete for ADMIN only. */
 function VideoList({ mayDelete }: { mayDelete: boolean }) {
-  const [params] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  const paging = useAddressPage()
+  const [page] = paging
   // The wire's query is text, its parsed form numbers (contract, Paging).
   const query = useQuery(call('GET /videos/getVideosinUploadOrder', { page: String(page), limit: String(PAGE_SIZE) }))
+  useStayWithin(paging, query.data?.totalPages)
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const mayEdit = useRight('upload')

@@ -8,6 +8,7 @@ import { call } from '../../lib/query.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { StepPager } from '../../ui/step-pager.tsx'
 import { EditVideo } from './edit/edit-video.tsx'
+import { useAddressPage, useStayWithin } from '../address-filter.ts'
 import { useRight } from '../rights.tsx'
 import { refreshClips, useClipChange } from './refresh-clips.ts'
 import { CardQuestions } from './review/card-questions.tsx'
@@ -35,10 +36,12 @@ export default function UnpublishedClips({ states, isAdmin }: { states: State[];
 }
 
 function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
-  const [page, setPage] = useState(1)
+  const paging = useAddressPage(`page-${state.replace(' ', '-')}`)
+  const [page, turn] = paging
   const [open, setOpen] = useState<AdminClip | null>(null)
   const query = useQuery({ ...call('GET /videos/clipdesk', { state, page: String(page) }), staleTime: 0 })
   const { videos = [], totalPages = 1, total = 0 } = query.data ?? {}
+  useStayWithin(paging, query.data?.totalPages)
   const heading = t(TEXTS[state].title)
   return (
     <section aria-label={heading} className="grid grid-cols-1 gap-3">
@@ -59,7 +62,7 @@ function StateList({ state, isAdmin }: { state: State; isAdmin: boolean }) {
         failed={t('The clips could not be loaded.')}
         className="grid grid-cols-1"
       />
-      <StepPager label={t('Pages of {heading}', { heading })} page={page} totalPages={totalPages} onChange={setPage} />
+      <StepPager label={t('Pages of {heading}', { heading })} page={page} totalPages={totalPages} onChange={turn} />
       {open && <EditVideo video={open} onClose={() => setOpen(null)} />}
     </section>
   )

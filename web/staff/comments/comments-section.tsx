@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { COMMENT_LISTS } from '../../../contract/catalogue/comment-lists.ts'
 import { t, type Text } from '../../language/text.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useAddressTab } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 import { CommentRow } from './comment-row.tsx'
 
@@ -21,13 +21,13 @@ interface CommentsSectionProps {
 
 /** What was written on the boards and in the rooms of all customers. */
 export default function CommentsSection({ namesOwners }: CommentsSectionProps) {
-  const [list, setList] = useState<CommentList>('shown')
+  const [list, select] = useAddressTab('list', COMMENT_LISTS)
   return (
     <div className="min-w-0">
       <Tabs
         label={t('Comments')}
         current={list}
-        onChange={setList}
+        onChange={select}
         tabs={COMMENT_LISTS.map((id) => ({
           id,
           label: t(LISTS[id].label),

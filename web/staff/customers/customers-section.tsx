@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import { useAddressFilter } from '../address-filter.ts'
+import { useAddressEntry, useAddressFilter } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 
 const CustomerPanel = lazy(() => loadChunk(() => import('./customer-panel.tsx')))
@@ -19,15 +18,12 @@ type Customer = CallReply<'GET /staff/customers'>['customers'][number]
 
 /** Customers: find one, see everything about them; an ADMIN decides. */
 export default function CustomersSection({ mayDecide }: { mayDecide: boolean }) {
-  const [params, setParams] = useSearchParams()
   const [given, show] = useAddressFilter(['q', 'suspended'])
   const filter = given as Filter
   const { query, pages } = usePagedQuery('GET /staff/customers', filter)
   const customers = query.data?.customers ?? []
   const { suspended, ...rest } = filter
-  const shown = params.get('customer')
-  const open = (id: string | null) =>
-    setParams({ section: 'customers', ...given, ...(id && { customer: id }) }, { preventScrollReset: true })
+  const [shown, open] = useAddressEntry('customer')
   return (
     <div className="grid gap-5">
       <FilterBar
@@ -52,7 +48,7 @@ export default function CustomersSection({ mayDecide }: { mayDecide: boolean }) 
       {mayDecide && <CustomersCsv filter={filter} />}
       <KeysetPager pages={pages} more={query.data?.more} last={customers.at(-1)?.id} />
       <Suspense fallback={null}>
-        {shown && <CustomerPanel key={shown} id={shown} mayDecide={mayDecide} onClose={() => open(null)} />}
+        {shown && <CustomerPanel key={shown} id={shown} mayDecide={mayDecide} onClose={() => open(undefined)} />}
       </Suspense>
     </div>
   )

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CallInput } from '../../../contract/index.ts'
 import { CLAIMS } from '../../../contract/site/claim-texts.ts'
@@ -10,6 +9,7 @@ import { dayText, momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useAddressFilter } from '../address-filter.ts'
 import { RangeButtons } from '../charts/day-plot.tsx'
 import { CsvButton } from '../staff-buttons.tsx'
 import { InsightCharts } from './insight-charts.tsx'
@@ -20,7 +20,8 @@ const RANGES: Days[] = ['7', '30', '90', '365']
 
 /** The shop's metrics: today first, then the days before. */
 export default function InsightSection({ role }: { role: Role }) {
-  const [days, setDays] = useState<Days>('30')
+  const [given, show] = useAddressFilter(['days'])
+  const days = RANGES.find((range) => range === given.days) ?? '30'
   const query = useQuery({
     ...call('GET /staff/insight', { days }),
     staleTime: 0,
@@ -38,7 +39,7 @@ export default function InsightSection({ role }: { role: Role }) {
         busy={query.isPlaceholderData}
         action={
           <div className="flex flex-wrap gap-2">
-            <RangeButtons ranges={RANGES} current={days} onSelect={setDays} />
+            <RangeButtons ranges={RANGES} current={days} onSelect={(range) => show({ days: range })} />
             <CsvButton size="sm" name="GET /staff/insight.csv" input={{ days }} fileName="insight.csv">
               {t('Download CSV')}
             </CsvButton>

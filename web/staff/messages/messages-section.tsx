@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { MESSAGE_STATES } from '../../../contract/site/message-topics.ts'
 import { t, type Text } from '../../language/text.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useAddressTab } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 import type { Message } from './message.ts'
 import { MessageRow } from './message-row.tsx'
@@ -15,12 +15,12 @@ const STATES = {
 
 /** What visitors and customers wrote, by state. */
 export default function MessagesSection({ mayWithdraw }: { mayWithdraw: boolean }) {
-  const [state, setState] = useState<Message['state']>('open')
+  const [state, select] = useAddressTab('state', MESSAGE_STATES)
   return (
     <Tabs
       label={t('Messages')}
       current={state}
-      onChange={setState}
+      onChange={select}
       tabs={MESSAGE_STATES.map((id) => ({
         id,
         label: t(STATES[id].label, { wishes: '' }),

@@ -4,9 +4,9 @@ import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { StepPager } from '../../ui/step-pager.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 import { AUDIENCE_NAMES, NoticeForm, TOPIC_NAMES } from './notice-form.tsx'
 
@@ -90,18 +90,12 @@ function Recipients({ id }: { id: string }) {
         empty={<p className="text-small text-ink-3">{t('Nobody yet')}</p>}
         failed={t('The recipients could not be loaded.')}
       />
-      <div className="flex gap-2">
-        {page > 1 && (
-          <Button size="sm" onClick={() => setPage(page - 1)}>
-            {t('Previous')}
-          </Button>
-        )}
-        {query.data?.more && (
-          <Button size="sm" onClick={() => setPage(page + 1)}>
-            {t('Next')}
-          </Button>
-        )}
-      </div>
+      <StepPager
+        label={t('Pages of {heading}', { heading: t('Recipients') })}
+        page={page}
+        totalPages={query.data?.more ? page + 1 : page}
+        onChange={setPage}
+      />
     </div>
   )
 }

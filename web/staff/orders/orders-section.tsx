@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import type { CallInput } from '../../../contract/index.ts'
 import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
@@ -12,7 +11,7 @@ import { Price } from '../../ui/price.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import { useAddressFilter } from '../address-filter.ts'
+import { useAddressEntry, useAddressFilter, useAddressTab } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 import { CsvButton } from '../staff-buttons.tsx'
 import { ORDER_STATUS, type OrderSummary } from './order-model.ts'
@@ -22,40 +21,31 @@ const OrderPanel = lazy(() => loadChunk(() => import('./order-panel.tsx')))
 const Receivables = lazy(() => loadChunk(() => import('./receivables.tsx')))
 const RevenueSection = lazy(() => loadChunk(() => import('./revenue-section.tsx')))
 
-const VIEWS = ['to-be-paid', 'revenue'] as const
+const VIEWS = ['orders', 'to-be-paid', 'revenue'] as const
+const FILTER_NAMES = ['q', 'status', 'plan', 'clip', 'from', 'to', 'attention'] as const
 
 /** Orders, for ADMIN: find one, see everything about it, decide; and the revenue. */
 export default function OrdersSection() {
-  const [params, setParams] = useSearchParams()
-  const go = (name: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { preventScrollReset: true },
-    )
-  const order = params.get('order')
+  const [view, select] = useAddressTab('view', VIEWS, FILTER_NAMES)
+  const [order, open] = useAddressEntry('order')
   return (
     <>
       <Tabs
         label={t('Orders')}
-        current={VIEWS.find((view) => view === params.get('view')) ?? 'orders'}
-        onChange={(id) => go('view', id === 'orders' ? '' : id)}
+        current={view}
+        onChange={select}
         tabs={[
           {
             id: 'orders',
             label: t('Orders'),
-            content: <OrderList onOpen={(id) => go('order', id)} />,
+            content: <OrderList onOpen={open} />,
           },
           {
             id: 'to-be-paid',
             label: t('To be paid'),
             content: (
               <Suspense fallback={<Spinner fullPage size={36} />}>
-                <Receivables onOpen={(id) => go('order', id)} />
+                <Receivables onOpen={open} />
               </Suspense>
             ),
           },
@@ -71,7 +61,7 @@ export default function OrdersSection() {
         ]}
       />
       <Suspense fallback={null}>
-        {order && <OrderPanel key={order} checkoutId={order} onClose={() => go('order', '')} />}
+        {order && <OrderPanel key={order} checkoutId={order} onClose={() => open(undefined)} />}
       </Suspense>
     </>
   )
@@ -106,8 +96,6 @@ const fields = (): FilterField<keyof Omit<Filter, 'attention'>>[] => [
   { name: 'from', type: 'date', label: t('From') },
   { name: 'to', type: 'date', label: t('To') },
 ]
-
-const FILTER_NAMES = ['q', 'status', 'plan', 'clip', 'from', 'to', 'attention'] as const
 
 /** Orders, newest first, found by any of their numbers or the buyer's e-mail. */
 function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useAddressFilter } from '../address-filter.ts'
 import { DayAxis, DayBar, DayPlot, Legend, RangeButtons } from '../charts/day-plot.tsx'
 import { formText } from '../form-helpers.ts'
 import { BooksSection } from './books-section.tsx'
@@ -23,7 +24,8 @@ const RANGES = [7, 30, 90]
 /** Revenue and refunds by day and by what was sold; and the accountant's file. */
 export default function RevenueSection() {
   const [now, setNow] = useState(() => new Date())
-  const [range, setRange] = useState(30)
+  const [given, show] = useAddressFilter(['days'])
+  const range = RANGES.find((days) => String(days) === given.days) ?? 30
   const [isTable, setIsTable] = useState(false)
   const query = useQuery({
     ...call('GET /orders/revenue', lastDays(range, now)),
@@ -31,7 +33,7 @@ export default function RevenueSection() {
     placeholderData: keepPreviousData,
   })
   function select(days: number) {
-    setRange(days)
+    show({ days: String(days) })
     // The page may stand open over midnight.
     setNow(new Date())
   }

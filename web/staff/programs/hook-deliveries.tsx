@@ -6,8 +6,9 @@ import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { useAddressKeyset } from '../address-filter.ts'
+import { KeysetPager } from '../paged-query.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 import { eventName } from './hooks.tsx'
 
@@ -19,8 +20,8 @@ const REFRESH_MS = 5_000
 
 /** What was sent, last first, and the outcome of each. */
 export function HookDeliveries() {
-  const [before, setBefore] = useState<string[]>([])
-  const after = before.at(-1)
+  const pages = useAddressKeyset()
+  const { after } = pages
   const query = useQuery({
     ...call('GET /hooks/deliveries', after ? { after } : {}),
     staleTime: 0,
@@ -40,18 +41,7 @@ export function HookDeliveries() {
         empty={<p className="text-small text-ink-3">{t('Nothing sent yet.')}</p>}
         failed={t('The deliveries could not be loaded.')}
       />
-      <div className="flex gap-2">
-        {before.length > 0 && (
-          <Button size="sm" onClick={() => setBefore(before.slice(0, -1))}>
-            {t('Newer')}
-          </Button>
-        )}
-        {next && (
-          <Button size="sm" onClick={() => setBefore([...before, next])}>
-            {t('Older')}
-          </Button>
-        )}
-      </div>
+      <KeysetPager pages={pages} more={Boolean(next)} last={next ?? undefined} />
     </div>
   )
 }

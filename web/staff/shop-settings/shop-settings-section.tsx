@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { LegalText } from '../../../contract/accounts/legal-versions.ts'
 import type { MailWording } from '../../../contract/site/mail-wording.ts'
 import { SETTING_KEYS, type SettingKey } from '../../../contract/staff/setting-keys.ts'
@@ -6,6 +6,7 @@ import type { Language } from '../../../contract/values.ts'
 import { type Text, t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useAddressTab } from '../address-filter.ts'
 import { SETTING_LABELS } from './setting-labels.ts'
 import { SettingsForms } from './settings-forms.tsx'
 import { MailForms } from './mail-forms.tsx'
@@ -15,16 +16,16 @@ import { TestMail } from './test-mail.tsx'
 import { TextForms } from './text-forms.tsx'
 import { VersionList } from './version-list.tsx'
 
-type Part = 'settings' | 'texts' | 'legal' | 'mail'
+const PARTS = ['settings', 'texts', 'legal', 'mail'] as const
 
 /** What the shop says and how it works: changed here, in force at once. */
 export default function ShopSettingsSection({ legalTexts }: { legalTexts: ReactNode }) {
-  const [part, setPart] = useState<Part>('settings')
+  const [part, select] = useAddressTab('part', PARTS)
   return (
     <Tabs
       label={t('Shop settings')}
       current={part}
-      onChange={setPart}
+      onChange={select}
       tabs={[
         { id: 'settings', label: t('Settings'), content: <SettingsPart /> },
         { id: 'texts', label: t('Texts and questions'), content: <TextsPart /> },

@@ -15,33 +15,35 @@ import { saveDraft } from '../../lib/drafts.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useAddressTab } from '../address-filter.ts'
 import { FestivalRadar } from './festival-radar.tsx'
 import { formText } from '../form-helpers.ts'
 import { OnlyWith } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
 type State = ShotRequest['state']
+const IDS = ['open', 'planned', 'filmed'] as const satisfies State[]
 
 // `{wishes}` is always empty: it makes the key differ from the same English text elsewhere, whose Hindi is another.
-const STATES = [
-  { id: 'open', label: 'Open{wishes}', empty: 'No open requests.' },
-  { id: 'planned', label: 'Planned', empty: 'No planned shots.' },
-  { id: 'filmed', label: 'Filmed', empty: 'Nothing filmed on request yet.' },
-] as const satisfies { id: State; label: Text; empty: Text }[]
+const STATES = {
+  open: { label: 'Open{wishes}', empty: 'No open requests.' },
+  planned: { label: 'Planned', empty: 'No planned shots.' },
+  filmed: { label: 'Filmed', empty: 'Nothing filmed on request yet.' },
+} as const satisfies Record<State, { label: Text; empty: Text }>
 
 /** Shot requests of visitors, those of most people first; requests with the same key are one row. */
 export default function ShotRequests() {
-  const [state, setState] = useState<State>('open')
+  const [state, select] = useAddressTab('state', IDS)
   return (
     <div className="grid gap-10">
       <Tabs
         label={t('Shot requests')}
         current={state}
-        onChange={setState}
-        tabs={STATES.map(({ id, label, empty }) => ({
+        onChange={select}
+        tabs={IDS.map((id) => ({
           id,
-          label: t(label, { wishes: '' }),
-          content: <ShotRequestList key={id} state={id} empty={t(empty)} />,
+          label: t(STATES[id].label, { wishes: '' }),
+          content: <ShotRequestList key={id} state={id} empty={t(STATES[id].empty)} />,
         }))}
       />
       <FestivalRadar />

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { StepPager } from '../../ui/step-pager.tsx'
+import { useAddressPage } from '../address-filter.ts'
 
 type Takedown = CallReply<'GET /staff/takedowns'>['takedowns'][number]
 
 /** The register of withdrawn clips: why, by whom, when, after which report, and when they came back. */
 export default function TakedownsSection() {
-  const [page, setPage] = useState(1)
+  const [page, turn] = useAddressPage()
   const query = useQuery({ ...call('GET /staff/takedowns', { page: String(page) }), staleTime: 0 })
   return (
     <div className="grid gap-4">
@@ -24,18 +24,12 @@ export default function TakedownsSection() {
         empty={t('No clip was withdrawn yet.')}
         failed={t('The register could not be loaded.')}
       />
-      <div className="flex gap-2">
-        {page > 1 && (
-          <Button size="sm" onClick={() => setPage(page - 1)}>
-            {t('Newer')}
-          </Button>
-        )}
-        {query.data?.more && (
-          <Button size="sm" onClick={() => setPage(page + 1)}>
-            {t('Older')}
-          </Button>
-        )}
-      </div>
+      <StepPager
+        label={t('Pages of {heading}', { heading: t('Take-downs') })}
+        page={page}
+        totalPages={query.data?.more ? page + 1 : page}
+        onChange={turn}
+      />
     </div>
   )
 }

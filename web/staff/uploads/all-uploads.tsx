@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { UPLOAD_VIEWS } from '../../../contract/media/upload-views.ts'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t, type Text } from '../../language/text.ts'
@@ -8,6 +7,7 @@ import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useAddressFilter, useAddressTab } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
 import { refetchEvery, useRetryUpload } from './upload-events.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -27,11 +27,8 @@ const VIEWS: Record<View, { label: Text; empty: Text }> = {
 
 /** B6: the uploads of everybody, with why they failed and what can be done. */
 export default function AllUploads() {
-  const [params, setParams] = useSearchParams()
-  const current = UPLOAD_VIEWS.find((view) => view === params.get('show')) ?? 'failed'
-  const uploader = params.get('uploader') ?? ''
-  const go = (next: { show?: View; uploader?: string }) =>
-    setParams({ section: 'uploads', show: current, uploader, ...next }, { preventScrollReset: true })
+  const [current, select] = useAddressTab('show', UPLOAD_VIEWS, ['uploader'])
+  const [{ uploader = '' }, filter] = useAddressFilter(['uploader'])
   return (
     <div className="grid gap-4">
       <FilterBar
@@ -39,12 +36,12 @@ export default function AllUploads() {
         className="sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
         values={{ uploader }}
         fields={[{ name: 'uploader', label: t('Uploaded by'), maxLength: 254 }]}
-        onApply={({ uploader: typed = '' }) => go({ uploader: typed })}
+        onApply={filter}
       />
       <Tabs
         label={t('All uploads')}
         current={current}
-        onChange={(show) => go({ show })}
+        onChange={select}
         tabs={UPLOAD_VIEWS.map((show) => ({
           id: show,
           label: t(VIEWS[show].label),

@@ -1,56 +1,51 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import type { Release } from '../../../../contract/catalogue/releases.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { call } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
+import { useAddressFilter } from '../../address-filter.ts'
 import { ConfirmChange } from '../../confirm-change.tsx'
 import { useRight } from '../../rights.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
-import { CheckboxField } from '../../../ui/form/text-field.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { ToggleButton } from '../../../ui/toggle-button.tsx'
 import { useFormFocus } from '../../form-helpers.ts'
 import { refreshClips } from '../refresh-clips.ts'
 import { AddRelease, ReleaseRow } from './release-row.tsx'
 
 /** The register of releases and permits, sorted by their expiry. */
 export default function ReleasesSection({ mayRemove }: { mayRemove: boolean }) {
-  const [params] = useSearchParams()
-  const [soon, setSoon] = useState(params.get('soon') === '1')
-  const [search, setSearch] = useState('')
+  const [{ q, soon }, show] = useAddressFilter(['q', 'soon'])
   const [adding, setAdding] = useState(false)
   const mayAdd = useRight('upload')
   const [removing, setRemoving] = useState<Release | null>(null)
   const container = useFormFocus<HTMLDivElement>(adding)
-  const q = useDeferredValue(search.trim())
   const query = useQuery({
-    ...call('GET /videos/releases', { q, ...(soon ? { soon: '1' as const } : {}) }),
+    ...call('GET /videos/releases', { q, ...(soon && { soon: '1' as const }) }),
     placeholderData: keepPreviousData,
   })
   return (
     <div ref={container} className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-        <SearchField
-          label={t('Search by person, property, note or file')}
-          maxLength={100}
-          value={search}
-          onChange={setSearch}
-        />
-        <CheckboxField
-          label={t('Expires in 14 days')}
-          checked={soon}
-          onChange={({ target }) => setSoon(target.checked)}
-        />
+      <FilterBar
+        key={q}
+        fields={[{ name: 'q', type: 'search', label: t('Search by person, property, note or file'), maxLength: 100 }]}
+        values={{ q }}
+        onApply={(typed) => show({ ...typed, soon })}
+        className="sm:grid-cols-[1fr_auto_auto_auto]"
+      >
+        <ToggleButton pressed={soon !== undefined} onClick={() => show({ q, ...(!soon && { soon: '1' }) })}>
+          {t('Expires in 14 days')}
+        </ToggleButton>
         {mayAdd && !adding && (
           <Button data-opener icon={<FilePlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             {t('Add a paper')}
           </Button>
         )}
-      </div>
+      </FilterBar>
       {adding && (
         <div data-opened>
           <AddRelease clips={[]} onAdded={() => setAdding(false)} onCancel={() => setAdding(false)} />

@@ -9,22 +9,22 @@ import { useSession } from '../../../lib/session.ts'
 import { QueryStates } from '../../../ui/data-list.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { StepPager } from '../../../ui/step-pager.tsx'
+import { useAddressPage, useStayWithin } from '../../address-filter.ts'
 import { RowButton } from '../../staff-buttons.tsx'
 import { ChangedFields } from '../edit/clip-details.tsx'
 import { useClipChange } from '../refresh-clips.ts'
 
 /** Edits of live clips that wait for an ADMIN; the oldest first. */
 export function EditRequests() {
-  const [asked, setPage] = useState(1)
+  const paging = useAddressPage('page-changes')
+  const [page, turn] = paging
   const query = useQuery({
-    ...call('GET /videos/editrequests', { page: String(asked) }),
+    ...call('GET /videos/editrequests', { page: String(page) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
   const { requests = [], total = 0, totalPages = 1 } = query.data ?? {}
-  // All of the last page may have been decided.
-  const page = Math.min(asked, totalPages)
-  if (page !== asked && query.isSuccess && !query.isPlaceholderData) setPage(page)
+  useStayWithin(paging, query.isPlaceholderData ? undefined : query.data?.totalPages)
   if (query.isSuccess && total === 0) return null
   return (
     <section aria-labelledby="edits" className="grid gap-2">
@@ -38,7 +38,7 @@ export function EditRequests() {
         label={t('Pages of {heading}', { heading: t('Changes of live clips') })}
         page={page}
         totalPages={totalPages}
-        onChange={setPage}
+        onChange={turn}
       />
     </section>
   )

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
@@ -11,6 +11,7 @@ import { CheckboxField } from '../../../ui/form/text-field.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { EditVideo } from '../edit/edit-video.tsx'
+import { useAddressPage, useStayWithin } from '../../address-filter.ts'
 import { refreshClips, useClipChange } from '../refresh-clips.ts'
 import { EditRequests } from './edit-requests.tsx'
 import { MasterRequests } from './master-requests.tsx'
@@ -23,16 +24,15 @@ const hrefOf = (page: number) => `?section=review-queue&page=${page}`
 
 /** Clips of employees that wait for an ADMIN to approve or reject them. */
 export default function ReviewQueue() {
-  const { page, entry, go } = useQueuePage()
+  const { paging, page, entry, go } = useQueuePage()
   const query = useQuery({ ...call('GET /videos/clipdesk', { state: 'in review', page: String(page) }), staleTime: 0 })
   const { videos = [], total = 0, totalPages = 1 } = query.data ?? {}
+  useStayWithin(paging, query.data?.totalPages)
   function goPast(by: 1 | -1): boolean {
     const isThere = page + by >= 1 && page + by <= totalPages
     if (isThere) go(page + by, by < 0 ? 'last' : 'first')
     return isThere
   }
-  // All clips of the last page were decided.
-  if (query.isSuccess && page > totalPages) return <Navigate replace to={hrefOf(totalPages)} />
   return (
     <div className="grid gap-5">
       <ReviewSwitch />
@@ -64,15 +64,16 @@ export default function ReviewQueue() {
 
 /** The page stands in the address; whoever goes on to another looks at its cards. */
 function useQueuePage() {
-  const [params, setParams] = useSearchParams()
+  const setParams = useSearchParams()[1]
+  const paging = useAddressPage()
+  const [page] = paging
   const { state } = useLocation() as { state: { entry?: Entry } | null }
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
   const [start] = useState(page)
   const [isPaged, setPaged] = useState(false)
   if (page !== start && !isPaged) setPaged(true)
   const go = (to: number, entryThere: Entry) =>
     setParams(new URLSearchParams(hrefOf(to)), { state: { entry: entryThere } })
-  return { page, entry: state?.entry ?? (isPaged ? 'first' : 'free'), go }
+  return { paging, page, entry: state?.entry ?? (isPaged ? 'first' : 'free'), go }
 }
 
 function ReviewSwitch() {
