@@ -5,6 +5,7 @@ import * as noticeCalls from '../../contract/staff/notices.ts'
 import * as inbox from '../../contract/site/messages.ts'
 import * as calls from '../../contract/staff/back-office.ts'
 import * as care from '../../contract/staff/customer-care.ts'
+import { requireForward } from '../platform/day-span.ts'
 import { signOutCustomer, suspend, unsuspend } from '../accounts/customers/customers.service.ts'
 import { mailCustomerLink } from '../accounts/mailed-links/account-email.service.ts'
 import * as hookCalls from '../../contract/staff/hooks.ts'
@@ -72,8 +73,12 @@ export function staffRoutes(route: Route, deps: StaffDeps): void {
 
 /** What was done, by whom. */
 function recordRoutes(route: Route, deps: StaffDeps): void {
-  route(calls.auditLog).to(({ input: { after, ...filter } }) => readAuditLog(deps.db, filter, after))
+  route(calls.auditLog).to(({ input: { after, ...filter } }) => {
+    requireForward(filter)
+    return readAuditLog(deps.db, filter, after)
+  })
   route(calls.auditCsv).to(async ({ input, actor, client }) => {
+    requireForward(input)
     // An export is audited too.
     await audit(deps.db, { action: 'audit.exported', actorId: actor.id, client })
     return { fileName: `audit-${indianDay(deps.clock.now())}.csv`, content: Readable.from(auditCsv(deps.db, input)) }

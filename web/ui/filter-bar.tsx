@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '../language/text.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -37,6 +37,7 @@ interface FilterBarProps<Name extends string> {
 export function FilterBar<Name extends string>({ fields, values, onApply, className, children }: FilterBarProps<Name>) {
   // A hint makes its field taller: then the row is aligned at the top.
   const hasHint = fields.some(({ hint }) => hint)
+  const [problem, setProblem] = useState<{ field: string; text: string }>()
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -44,13 +45,20 @@ export function FilterBar<Name extends string>({ fields, values, onApply, classN
       const value = form.get(name)
       return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : []
     })
-    onApply(Object.fromEntries(filled) as FilterValues<Name>)
+    const next = Object.fromEntries(filled) as FilterValues<Name> & { from?: string; to?: string }
+    const isBackwards = next.from && next.to && next.to < next.from
+    setProblem(isBackwards ? { field: 'to', text: t('The last day lies before the first') } : undefined)
+    if (!isBackwards) onApply(next)
   }
   return (
     <form noValidate onSubmit={apply} className={classNames('grid items-end gap-3', className)}>
       {fields.map((field) => (
         <div key={field.name} className={classNames(hasHint && 'self-start', field.className)}>
-          <FilterControl field={field} value={values[field.name]} />
+          <FilterControl
+            field={field}
+            value={values[field.name]}
+            error={problem?.field === field.name ? problem.text : undefined}
+          />
         </div>
       ))}
       <Button
@@ -69,11 +77,13 @@ export function FilterBar<Name extends string>({ fields, values, onApply, classN
 function FilterControl<Name extends string>({
   field: { className: _cell, options, isWhole, ...field },
   value,
+  error,
 }: {
   field: FilterField<Name>
   value: string | undefined
+  error: string | undefined
 }) {
-  if (!options) return <TextField {...field} defaultValue={value} />
+  if (!options) return <TextField {...field} defaultValue={value} error={error} />
   // Options may come later than the page, or no longer have the one of an old link: what filters the list is shown.
   const isListed = !value || options.some(([option]) => option === value)
   return (

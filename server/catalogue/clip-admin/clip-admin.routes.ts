@@ -5,6 +5,7 @@ import * as films from '../../../contract/catalogue/replacements.ts'
 import * as requests from '../../../contract/catalogue/edit-requests.ts'
 import * as reviews from '../../../contract/catalogue/review.ts'
 import * as releaseCalls from '../../../contract/catalogue/releases.ts'
+import { requireForward } from '../../platform/day-span.ts'
 import { AppError } from '../../platform/errors.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import type { CatalogueDeps } from '../catalogue.service.ts'
@@ -27,7 +28,10 @@ const ok = (message: string) => ({ success: true, message }) as const
 /** Clips in the back office: lists, edits, review and releases. */
 export function clipAdminRoutes(route: Route, deps: ClipAdminDeps): void {
   route(calls.listClipsByState).to(({ input }) => admin.listClipsByState(deps, input))
-  route(calls.searchLibrary).to(({ input }) => admin.searchLibrary(deps, input))
+  route(calls.searchLibrary).to(({ input }) => {
+    requireForward(input)
+    return admin.searchLibrary(deps, input)
+  })
   route(calls.countClipsByState).to(() => admin.countClipsByState(deps))
   route(calls.getAdminClip).to(({ input, actor }) => admin.getAdminClip(deps, actor, input.id))
   route(calls.tagSuggestions).to(({ input }) => admin.suggestTags(deps, input.id))

@@ -177,6 +177,11 @@ describe('the accountant’s list', () => {
       'GET /orders/revenue',
       'GET /licences/register',
       'GET /licences/register.csv',
+      'GET /orders/search',
+      'GET /orders/orders.csv',
+      'GET /staff/audit',
+      'GET /staff/audit.csv',
+      'GET /videos/library',
     ] as const)
       expect(await admin.call(call, { from: '2026-05-02', to: '2026-05-01' })).toMatchObject(backwards)
   })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as calls from '../../../contract/licensing/orders-admin.ts'
 import { audit, auditExport } from '../../platform/audit.ts'
+import { requireForward } from '../../platform/day-span.ts'
 import { done, type Route } from '../../platform/http/route.ts'
 import type { LicensingDeps } from '../licensing.deps.ts'
 import { disputeEvidence } from './dispute-evidence.service.ts'
@@ -11,9 +12,13 @@ import { revenueByDay } from './revenue.service.ts'
 
 /** Order queries of the back office; the commands are in refunds, reviews and invoices. */
 export function orderAdminRoutes(route: Route, deps: LicensingDeps): void {
-  route(calls.searchOrders).to(({ input }) => searchOrders(deps, input))
+  route(calls.searchOrders).to(({ input }) => {
+    requireForward(input)
+    return searchOrders(deps, input)
+  })
   route(calls.getOrder).to(({ input }) => orderDetails(deps, input.checkoutId))
   route(calls.ordersCsv).to(async ({ input, actor, client }) => {
+    requireForward(input)
     await auditExport(deps.db, 'orders.exported', { actor, client }, input)
     return { fileName: 'orders.csv', content: Readable.from(ordersCsv(deps, input)) }
   })

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../contract/index.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { startOfDay } from '../../platform/clock.ts'
-import { requireForward } from '../day-span.policy.ts'
+import { requireForward } from '../../platform/day-span.ts'
 import { listRevenueDays } from './revenue.repository.ts'
 
 type Revenue = CallReply<'GET /orders/revenue'>

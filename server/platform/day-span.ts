@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts'
+import { AppError } from './errors.ts'
 
 /**
  * A span the wrong way round would be answered as one in which nothing happened.
