@@ -43,6 +43,9 @@ export const saveClaim = endpoint('POST /staff/claim', {
         .int32({ error: 'Days must be a whole number' })
         .check(z.minimum(0, 'Days is at least 0'), z.maximum(90, 'Days is at most 90')),
     ),
+    /** Optimistic lock: `changed.at` as it was read, empty for none; after another change 409. Left out, the last write wins. */
+    version: optionalLine('version', 40),
   },
   changes: 'catalogue',
+  errors: ['edit_conflict'],
 })

@@ -25,8 +25,12 @@ export async function listClaims(db: Executor) {
   return CLAIM_KEYS.flatMap((key) => rows.find((row) => row.key === key) ?? [])
 }
 
-export const lockClaim = (trx: Trx, key: ClaimKey): Promise<Claim> =>
-  columns(trx).where('claim.key', '=', key).forUpdate().executeTakeFirstOrThrow()
+export const lockClaim = (trx: Trx, key: ClaimKey): Promise<Claim & { changedAt: Date | null }> =>
+  columns(trx)
+    .select('claim.changed_at as changedAt')
+    .where('claim.key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const updateClaim = (trx: Trx, { key, isOn, ...rest }: Claim, by: { id: string; at: Date }) =>
   trx

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
+import { refuseStaleEdit } from '../../platform/stale-edit.ts'
 import { beliedBy } from './claim.policy.ts'
 import * as claims from './claim.repository.ts'
 
@@ -54,13 +55,15 @@ export async function listBelied(deps: ClaimsDeps): Promise<{ claim: ClaimKey; w
   return all.flatMap(({ key, belied }) => (belied ? [{ claim: key, why: belied }] : []))
 }
 
+/** @throws AppError edit_conflict when it was changed since it was read */
 export async function saveClaim(
   { db, clock }: ClaimsDeps,
-  { key, on, english = '', hindi = '', days }: CallInput<'POST /staff/claim'>,
+  { key, on, english = '', hindi = '', days, version }: CallInput<'POST /staff/claim'>,
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await claims.lockClaim(trx, key)
+    const { changedAt, ...before } = await claims.lockClaim(trx, key)
+    refuseStaleEdit(version, changedAt?.toISOString() ?? '')
     const after = { ...before, isOn: on, english, hindi, days: key === 'earlyAccess' ? (days ?? before.days) : null }
     await claims.updateClaim(trx, after, { id: actor.id, at: clock.now() })
     const shown = ({ isOn, english: words, days: count }: claims.Claim) => ({ on: isOn, text: words, days: count })

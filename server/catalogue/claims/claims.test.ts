@@ -58,6 +58,24 @@ describe('claims', () => {
     expect((await (await shop.as('EMPLOYEE')).call('GET /staff/insight', {})).body.belied).toEqual([])
   })
 
+  it('are not reworded over what somebody else has changed meanwhile', async () => {
+    const read = async () => {
+      const { body } = await admin.call('GET /staff/claims', {})
+      return body.claims.find(({ key }: { key: string }) => key === 'support')?.changed?.at ?? ''
+    }
+    const version = await read()
+    const reworded = (english: string) => save({ key: 'support', on: true, english, hindi: '', version })
+    expect(await reworded('We answer in a day')).toMatchObject({ status: 200 })
+    expect(await reworded('We answer in a week')).toMatchObject({
+      status: 409,
+      body: { code: 'edit_conflict', message: 'Somebody else changed this in the meantime. Look at it as it is now.' },
+    })
+    expect((await site()).claims.support?.english).toBe('We answer in a day')
+    expect(await save({ key: 'support', on: true, english: '', hindi: '', version: await read() })).toMatchObject({
+      status: 200,
+    })
+  })
+
   it('are an ADMIN’s alone', async () => {
     for (const [who, status] of [
       [shop.guest, 401],
