@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { line, searchTerm, wordList, yesOrNo } from '../values.ts'
+import { count, line, searchTerm, wordList, yesOrNo } from '../values.ts'
 
 export const LABEL_KINDS = ['theme', 'shot', 'tag'] as const
 export type LabelKind = (typeof LABEL_KINDS)[number]
@@ -79,8 +79,9 @@ export const hideLabel = endpoint('POST /videos/hidelabel', {
 
 export const listLabelChanges = endpoint('GET /videos/labelchanges', {
   who: 'staff',
-  summary: 'Renamed and merged labels of the last 30 days, last first, and how far they are',
-  reply: json(z.object({ changes: z.array(LabelChange) })),
+  summary: 'Renamed and merged labels of the last 30 days, last first, and how far they are; 20 a page',
+  query: { page: z.optional(count('page', 1_000_000)) },
+  reply: json(z.object({ changes: z.array(LabelChange), more: z.boolean() })),
 })
 
 export const undoLabelChange = endpoint('POST /videos/undolabelchange', {

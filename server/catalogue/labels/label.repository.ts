@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LabelChange, LabelKind } from '../../../contract/catalogue/labels.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { Window } from '../clip.repository.ts'
 
 export interface Renaming {
   was: readonly string[]
@@ -119,10 +120,12 @@ export const lockChange = (trx: Trx, id: string): Promise<StoredLabelChange | un
     StoredLabelChange | undefined
   >
 
-export const listChanges = (db: Executor, since: Date, limit: number): Promise<StoredLabelChange[]> =>
+export const listChanges = (db: Executor, since: Date, { offset, limit }: Window): Promise<StoredLabelChange[]> =>
   selectChanges(db)
     .where('label_change.created_at', '>=', since)
     .orderBy('label_change.created_at', 'desc')
+    .orderBy('label_change.id', 'desc')
+    .offset(offset)
     .limit(limit)
     .execute() as Promise<StoredLabelChange[]>
 

@@ -13,7 +13,7 @@ export function labelRoutes(route: Route, deps: labels.LabelDeps): void {
   route(calls.hideLabel).to(({ input, actor, client }) =>
     done(labels.hideLabel(deps, { ...actor, client }, input), 'Filters saved.'),
   )
-  route(calls.listLabelChanges).to(async () => ({ changes: await labels.listLabelChanges(deps) }))
+  route(calls.listLabelChanges).to(({ input }) => labels.listLabelChanges(deps, input.page))
   route(calls.undoLabelChange).to(({ input, actor, client }) =>
     labels.undoLabelChange(deps, { ...actor, client }, input.id),
   )

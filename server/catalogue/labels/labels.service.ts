@@ -166,10 +166,13 @@ async function getChange(db: Executor, id: string): Promise<LabelChange> {
   return shown(change)
 }
 
-const MAX_SHOWN = 20
+const PAGE = 20
 
-export async function listLabelChanges({ db, clock }: Pick<LabelDeps, 'db' | 'clock'>): Promise<LabelChange[]> {
-  return (await labels.listChanges(db, undoableSince(clock.now()), MAX_SHOWN)).map(shown)
+/** A page of those that can still be undone. */
+export async function listLabelChanges({ db, clock }: Pick<LabelDeps, 'db' | 'clock'>, page = 1) {
+  const window = { offset: (page - 1) * PAGE, limit: PAGE + 1 }
+  const found = await labels.listChanges(db, undoableSince(clock.now()), window)
+  return { changes: found.slice(0, PAGE).map(shown), more: found.length > PAGE }
 }
 
 const shown = ({ accountId: _account, createdAt, termsBefore: _terms, ...change }: labels.StoredLabelChange) => ({

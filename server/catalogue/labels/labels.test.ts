@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../../contract/index.ts'
@@ -38,6 +39,27 @@ describe('a label', () => {
     expect((await admin.call('POST /videos/undolabelchange', { id: body.id })).status).toBe(200)
     await changed(body.id, 'undone')
     expect((await said(id)).tags).toEqual(['İzmir', 'sea'])
+  })
+})
+
+describe('the list of changes', () => {
+  it('goes on over pages of 20, so that an older one can be undone too', async () => {
+    const now = Date.now()
+    const at = (n: number) => new Date(now - n * 60_000)
+    await server.deps.db
+      .insertInto('label_change')
+      .values(
+        Array.from({ length: 23 }, (_, n) => ({
+          ...{ id: randomUUID(), kind: 'tag', was: [`old ${n}`], becomes: `new ${n}`, total: 0, state: 'done' },
+          ...{ created_at: at(n), ended_at: at(n) },
+        })),
+      )
+      .execute()
+    const listed = async (page: string) => (await staff.call('GET /videos/labelchanges', { page })).body
+    const [first, second] = [await listed('1'), await listed('2')]
+    expect([first.changes.length, first.more, second.more]).toEqual([20, true, false])
+    expect(second.changes).toContainEqual(expect.objectContaining({ becomes: 'new 22' }))
+    await server.deps.db.deleteFrom('label_change').where('becomes', 'like', 'new %').execute()
   })
 })
 

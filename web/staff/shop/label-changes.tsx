@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Undo2 } from 'lucide-react'
 import type { LabelChange } from '../../../contract/catalogue/labels.ts'
@@ -9,16 +9,20 @@ import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
+import { StepPager } from '../../ui/step-pager.tsx'
+import { useAddressPage } from '../address-filter.ts'
 import { RowButton } from '../staff-buttons.tsx'
 import { LABEL_CALLS } from './label-calls.ts'
 
 const isRunning = ({ state }: LabelChange) => state === 'running' || state === 'undoing'
 
 /** What was renamed and merged: how far it is, and the way back. */
-export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
+export function LabelChanges() {
+  const [page, turn] = useAddressPage()
   const { data } = useQuery({
-    ...call('GET /videos/labelchanges', {}),
+    ...call('GET /videos/labelchanges', { page: String(page) }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.changes.some(isRunning) ? 1000 : false),
   })
   const undo = useChange({
@@ -29,7 +33,7 @@ export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
   })
   const changes = data?.changes ?? []
   useRefreshWhenDone(data?.changes)
-  if (changes.length === 0) return null
+  if (changes.length === 0 && page === 1) return null
   return (
     <Section framed title={t('Renamed and merged')}>
       <FormError text={undo.problem} />
@@ -46,7 +50,7 @@ export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
               </span>
             </span>
             <Progress change={change} />
-            {mayUndo && change.state === 'done' && (
+            {change.state === 'done' && (
               <RowButton
                 icon={Undo2}
                 busy={undo.input === change.id}
@@ -58,6 +62,12 @@ export function LabelChanges({ mayUndo }: { mayUndo: boolean }) {
           </li>
         ))}
       </ul>
+      <StepPager
+        label={t('Pages of {heading}', { heading: t('Renamed and merged') })}
+        page={page}
+        totalPages={data?.more ? page + 1 : page}
+        onChange={turn}
+      />
     </Section>
   )
 }

@@ -55,7 +55,7 @@ export default function ManageFilters({ mayAudit }: { mayAudit: boolean }) {
           />
         ))}
       </div>
-      <LabelChanges mayUndo />
+      <LabelChanges />
       <TagSpellings mayMerge />
       <FilterHistory mayAudit={mayAudit} />
     </div>
