@@ -4,7 +4,7 @@ import { DocumentNumber } from './invoices.ts'
 import { Licence } from './licences.ts'
 import { OrderDispute, OrderPayment, OrderRefund } from './order-money.ts'
 import { CHECKOUT_STATES, CheckoutId, LineNumbers, OrderLine } from './orders.ts'
-import { ClipId, Day, line, lineOr, optionalLine, PLANS, QUALITIES } from '../values.ts'
+import { Day, line, lineOr, optionalLine, PLANS, QUALITIES } from '../values.ts'
 
 // Orders and licences in the back office.
 
@@ -31,7 +31,8 @@ const OrderFilter = {
   status: z.optional(z.enum(CHECKOUT_STATES)),
   /** What was ordered: a plan, or clips one by one. */
   plan: z.optional(z.enum([...PLANS, 'one-time'], { error: 'plan must be monthly, annual or one-time' })),
-  clip: z.optional(ClipId),
+  /** Its id or its number. */
+  clip: optionalLine('Clip ID', 64),
   /** Opened on these days in India, the last one included. */
   from: z.optional(Day('From')),
   to: z.optional(Day('To')),
@@ -235,7 +236,8 @@ export const accountantsCsv = endpoint('GET /orders/accounts.csv', {
 
 const RegisterFilter = {
   q: optionalLine('q', 254),
-  clip: z.optional(ClipId),
+  /** Its id or its number. */
+  clip: optionalLine('Clip ID', 64),
   from: z.optional(Day('From')),
   to: z.optional(Day('To')),
   quality: z.optional(z.enum(QUALITIES)),

@@ -3,7 +3,7 @@ import { COMPANY_ROLES } from '../company-roles.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 import { MESSAGE_TOPICS } from '../site/message-topics.ts'
 import { Terms } from '../licensing/terms.ts'
-import { ClipId, Day, line, optionalLine, QUALITIES } from '../values.ts'
+import { Day, line, optionalLine, QUALITIES } from '../values.ts'
 
 // The back office: audit log, customers, price history, shot requests.
 
@@ -183,7 +183,8 @@ export const giveComplimentary = endpoint('POST /staff/grant', {
     .object({
       id: AccountId,
       reason: line('Reason', 500),
-      clipId: z.optional(ClipId),
+      /** Its id or its number. */
+      clipId: z.optional(line('Clip ID', 64)),
       quality: z.optional(z.enum(QUALITIES, { error: 'Quality must be MobileHD, HD or 4K' })),
       days: z.optional(
         z
@@ -277,7 +278,8 @@ export const updateShotRequest = endpoint('POST /staff/shotrequest', {
     .object({
       fold: line('fold', 500),
       state: z.enum(SHOT_REQUEST_STATES, { error: 'state must be open, planned or filmed' }),
-      clipId: z.optional(ClipId),
+      /** Its id or its number. */
+      clipId: z.optional(line('Clip ID', 64)),
     })
     .check(
       z.refine(({ state, clipId }) => (state === 'filmed') === (clipId !== undefined), {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { ClipId, count, line, Ok, requiredParagraph } from '../values.ts'
+import { count, line, Ok, requiredParagraph } from '../values.ts'
 
 /** What a notice is about; terms and privacy carry the version of their text. */
 export const NOTICE_TOPICS = ['terms', 'privacy', 'prices', 'clip', 'other'] as const
@@ -13,8 +13,8 @@ const text = (label: string) => requiredParagraph(label, 8000, `${label} is requ
 const Draft = {
   topic: z.enum(NOTICE_TOPICS, { error: 'topic must be a subject of notices' }),
   audience: z.enum(AUDIENCES, { error: 'audience must be all, subscribers or licensees' }),
-  /** Of licensees. */
-  clip: z.optional(ClipId),
+  /** Of licensees: the id of the clip or its number. */
+  clip: z.optional(line('Clip ID', 64)),
   subjectEnglish: line('Subject in English', 150),
   subjectHindi: line('Subject in Hindi', 150),
   bodyEnglish: text('Text in English'),

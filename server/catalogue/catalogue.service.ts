@@ -34,6 +34,8 @@ import {
   listMemberIds,
 } from './lists.repository.ts'
 
+export { findIdNamed } from './clip.repository.ts'
+
 export interface CatalogueDeps {
   db: Database
   clock: Clock

@@ -1,3 +1,4 @@
+import { serialIn } from '../../contract/catalogue/clip-number.ts'
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { exclusiveUntil } from './claims/claim.repository.ts'
 import type { RenditionKind, ShownPictures } from '../media/delivery.service.ts'
@@ -48,6 +49,19 @@ export const findVisible = (db: Executor, id: string): Promise<Clip | undefined>
 
 export async function findIdBySerial(db: Executor, serial: number): Promise<string | undefined> {
   const row = await visibleClips(db).select('clip.id').where('clip.serial', '=', serial).executeTakeFirst()
+  return row?.id
+}
+
+/** Of a clip in any state, as staff name it: by its id, or by the number that can be read out. */
+export async function findIdNamed(db: Executor, named: string): Promise<string | undefined> {
+  const serial = serialIn(named)
+  const row = await db
+    .selectFrom('clip')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', named), ...(serial === null ? [] : [eb('serial', '=', serial)])]))
+    .orderBy(sql`id = ${named}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id
 }
 

@@ -37,6 +37,29 @@ it('a clip number finds its clip and no other, however it is typed; of a withdra
   expect(await found(number)).toEqual([])
 })
 
+it('staff name a clip by its number: in the orders, the audit log, a shot request and a notice', async () => {
+  const [clip, admin] = [await stock(shop), await shop.as('ADMIN')]
+  await shop.buy(asha, single(clip, 'HD'))
+  const number = await numberOf(clip)
+  await admin.call('POST /auth/deletevideo', { id: clip })
+  const { orders } = (await admin.call('GET /orders/search', { clip: number })).body
+  expect(orders).toEqual((await admin.call('GET /orders/search', { clip })).body.orders)
+  expect(orders).toHaveLength(1)
+  expect((await admin.call('GET /orders/search', { clip: 'none of ours' })).body.orders).toEqual([])
+  const { entries } = (await admin.call('GET /staff/audit', { subject: number })).body
+  expect(entries.map(({ action }: { action: string }) => action)).toContain('clip.withdrawn')
+  const draft = { topic: 'clip', audience: 'licensees', subjectEnglish: 'A', subjectHindi: 'अ' } as const
+  expect(
+    await admin.call('POST /staff/previewnotice', { ...draft, clip: number, bodyEnglish: 'A', bodyHindi: 'अ' }),
+  ).toMatchObject({ status: 200, body: { recipients: 1 } })
+  await shop.guest.call('POST /videos/askforshot', { text: 'Camels at dawn' })
+  const wishes = async (state: 'open' | 'filmed') =>
+    (await admin.call('GET /staff/shotrequests', { state })).body.wishes
+  const [{ fold }] = await wishes('open')
+  expect((await admin.call('POST /staff/shotrequest', { fold, state: 'filmed', clipId: number })).status).toBe(200)
+  expect((await wishes('filmed'))[0].clip._id).toBe(clip)
+})
+
 it('the number of a clip is on its invoice line, its licence and the public check', async () => {
   const clip = await stock(shop)
   const number = await numberOf(clip)

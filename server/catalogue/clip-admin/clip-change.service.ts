@@ -1,9 +1,8 @@
-import { serialIn } from '../../../contract/catalogue/clip-number.ts'
 import type { Role } from '../../../contract/values.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
-import { findIdBySerial } from '../clip.repository.ts'
+import { findIdNamed } from '../clip.repository.ts'
 import { type ChangeAuthor, insertChanges, listBatchesOf, type NewChange } from './clip-change.repository.ts'
 
 /** A member of the staff at work, and from where. */
@@ -39,8 +38,7 @@ interface AuditedAct extends EditAuthor {
 
 /** Under what the audit log names a clip, given by its id or number: itself, and the acts on several clips that it was among. */
 export async function auditSubjectsOf(db: Executor, clip: string): Promise<string[]> {
-  const serial = serialIn(clip)
-  const id = (serial === null ? undefined : await findIdBySerial(db, serial)) ?? clip
+  const id = (await findIdNamed(db, clip)) ?? clip
   return [id, ...(await listBatchesOf(db, id))]
 }
 

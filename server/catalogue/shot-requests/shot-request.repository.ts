@@ -70,9 +70,6 @@ export async function findText(db: Executor, key: string): Promise<string | unde
   return row?.text
 }
 
-export const clipExists = async (db: Executor, clipId: string): Promise<boolean> =>
-  (await db.selectFrom('clip').select('id').where('id', '=', clipId).executeTakeFirst()) !== undefined
-
 /** The name of a visible clip. */
 export async function findVisibleName(db: Executor, clipId: string): Promise<string | undefined> {
   const row = await db

@@ -9,6 +9,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import { defineRepeatingJob } from '../../platform/queue/queue.ts'
 import { limitOf } from '../../config/limits.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
+import { findIdNamed } from '../clip.repository.ts'
 import type { SearchCache } from '../search/search.cache.ts'
 import * as contacts from './shot-request.repository.ts'
 import * as requests from './shot-request.repository.ts'
@@ -73,11 +74,11 @@ export async function updateShotRequest(
   by: { actor: { id: string; role: Role }; client: Client },
 ): Promise<void> {
   const { fold: key, state } = status
-  const clipId = status.clipId ?? null
   await db.transaction().execute(async (trx) => {
     const text = await requests.findText(trx, key)
     if (text === undefined) throw new AppError('shot_request_not_found')
-    if (clipId !== null && !(await requests.clipExists(trx, clipId))) throw new AppError('clip_not_found')
+    const clipId = status.clipId === undefined ? null : await findIdNamed(trx, status.clipId)
+    if (clipId === undefined) throw new AppError('clip_not_found', { field: 'clipId' })
     const before = await requests.lockStatus(trx, key)
     await requests.saveStatus(trx, key, { state, clipId, by: by.actor.id })
     if (state === 'filmed' && clipId !== null) await notifyContacts(outbox, trx, key, clipId)

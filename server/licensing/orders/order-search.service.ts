@@ -2,6 +2,7 @@ import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { type Clock, indianMoment, startOfDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { findIdNamed } from '../../catalogue/catalogue.service.ts'
 import { nameOfItem } from '../prices/item.model.ts'
 import { countAttention, type OrderFilter, type OrderRow, listOrders } from './order-search.repository.ts'
 import { plainRupees } from '../prices/rupees.model.ts'
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000
 
 /** A page of orders for staff, newest first, and the number of orders that need attention. */
 export async function searchOrders(deps: OrderSearchDeps, input: CallInput<'GET /orders/search'>): Promise<Found> {
-  const found = await listOrders(deps.db, filterOf(input), { after: input.after, limit: PAGE + 1 })
+  const found = await listOrders(deps.db, await filterOf(deps.db, input), { after: input.after, limit: PAGE + 1 })
   return {
     orders: found.slice(0, PAGE).map((row) => toFoundOrder(deps, row)),
     more: found.length > PAGE,
@@ -30,8 +31,12 @@ export async function searchOrders(deps: OrderSearchDeps, input: CallInput<'GET 
   }
 }
 
-const filterOf = ({ from, to, ...filter }: CallInput<'GET /orders/orders.csv'>): OrderFilter => ({
+const filterOf = async (
+  db: Database,
+  { from, to, clip, ...filter }: CallInput<'GET /orders/orders.csv'>,
+): Promise<OrderFilter> => ({
   ...filter,
+  clip: clip && ((await findIdNamed(db, clip)) ?? clip),
   from: from === undefined ? undefined : startOfDay(from),
   until: to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY_MS),
 })
@@ -55,8 +60,9 @@ export async function* ordersCsv(
   input: CallInput<'GET /orders/orders.csv'>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+  const filter = await filterOf(deps.db, input)
   for (let after: string | undefined; ;) {
-    const page = await listOrders(deps.db, filterOf(input), { after, limit: CSV_PAGE })
+    const page = await listOrders(deps.db, filter, { after, limit: CSV_PAGE })
     yield page.map((row) => toCsv(toFoundOrder(deps, row))).join('')
     after = page.at(-1)?.id
     if (page.length < CSV_PAGE) return

@@ -3,7 +3,7 @@ import type { NoticeVersions } from '../../accounts/sign-up/consent.service.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { previewNotice as previewCall } from '../../../contract/staff/notices.ts'
-import { videosById } from '../../catalogue/catalogue.service.ts'
+import { findIdNamed } from '../../catalogue/catalogue.service.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -38,8 +38,9 @@ const versionOf = ({ noticeVersions }: NoticesDeps, { topic }: Draft): string =>
 /** @throws AppError clip_not_found */
 async function audienceOf({ db }: NoticesDeps, { audience, clip }: Draft) {
   if (audience !== 'licensees') return { audience, clipId: null }
-  if (clip === undefined || !(await videosById(db, [clip])).has(clip)) throw new AppError('clip_not_found')
-  return { audience, clipId: clip }
+  const clipId = clip === undefined ? undefined : await findIdNamed(db, clip)
+  if (clipId === undefined) throw new AppError('clip_not_found', { field: 'clip' })
+  return { audience, clipId }
 }
 
 const textsOf = ({ subjectEnglish, subjectHindi, bodyEnglish, bodyHindi }: Draft) => ({
