@@ -1,22 +1,15 @@
 import type { CallReply } from '../../../contract/index.ts'
 import { language, locale, t, translate, type Text } from '../../language/text.ts'
 import { dayText, indianDay } from '../../lib/day-text.ts'
+import { itemText } from '../../lib/item-text.ts'
 import { priceText } from '../../ui/price-text.ts'
 
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]
 type Status = CustomerOrder['status']
 
-/** What was bought, in the language of the page. What has numbers in it the server writes in English: "12 clips". */
-export function itemName({ kind, name, nameHi }: Pick<CustomerOrder['item'], 'kind' | 'name' | 'nameHi'>): string {
-  const count = Number.parseInt(name, 10)
-  if (kind === 'cart' && count > 0) return t(count === 1 ? '1 clip' : '{count} clips', { count })
-  const amount = kind === 'credit' && /^Credit of ₹([\d,.]+)$/.exec(name)?.[1]
-  if (amount) return t('Credit of ₹{amount}', { amount })
-  const [, seats, days] = (kind === 'subscription' && /^Plan for (\d+) seats?, (\d+) days?$/.exec(name)) || []
-  if (seats && days && language() === 'hi')
-    return t(seats === '1' ? 'Plan for 1 seat, {days} days' : 'Plan for {seats} seats, {days} days', { seats, days })
-  return (language() === 'hi' && nameHi) || translate(name)
-}
+/** What was bought, in the language of the page. */
+export const itemName = ({ name, nameHi }: Pick<CustomerOrder['item'], 'name' | 'nameHi'>): string =>
+  (language() === 'hi' && nameHi) || itemText(name)
 
 /** The status of an order, as shown to the customer. */
 export const STATUS_LABELS = {

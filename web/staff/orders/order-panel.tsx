@@ -5,6 +5,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t, type Text, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
+import { itemText } from '../../lib/item-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
@@ -62,7 +63,7 @@ const rupees = (paise: number) => <Price paise={paise} />
 /** Who bought what, and its status here and at the provider. */
 const OrderOverview = ({ order }: { order: OrderDetails }) => (
   <DetailGroup
-    title={translate(order.itemName)}
+    title={itemText(order.itemName)}
     rows={[
       [t('Our status'), <OrderStatusBadge key="status" {...order} />],
       [t('Provider’s status'), <ProviderStatus key="provider" order={order} />],

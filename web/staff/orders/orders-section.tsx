@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { CallInput } from '../../../contract/index.ts'
 import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
+import { itemText } from '../../lib/item-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DataList } from '../../ui/data-list.tsx'
@@ -164,7 +165,7 @@ function OrderRow({ order, onOpen }: { order: OrderSummary; onOpen: () => void }
           onClick={onOpen}
           className="min-h-6 text-left font-strong text-link underline underline-offset-4"
         >
-          {translate(itemName)}
+          {itemText(itemName)}
         </button>
         <p className="text-meta wrap-anywhere text-ink-3">
           {momentText(paidAt ?? createdAt)}
