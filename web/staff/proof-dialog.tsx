@@ -7,7 +7,7 @@ import { useChange } from '../lib/use-change.ts'
 import { FormDialog } from '../ui/dialog/form-dialog.tsx'
 import { CodeField } from '../ui/form/code-field.tsx'
 import { PasswordField } from '../ui/form/text-field.tsx'
-import { formText } from './form-helpers.ts'
+import { formText } from './form-text.ts'
 
 type Proof = NonNullable<Awaited<ReturnType<typeof ownProof>>>
 

@@ -13,7 +13,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 
 type Claim = CallReply<'GET /staff/claims'>['claims'][number]
 

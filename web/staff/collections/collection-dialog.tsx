@@ -12,7 +12,7 @@ import Dialog from '../../ui/dialog/dialog.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 
 interface CollectionDialogProps {
   /** Null for a new one. */

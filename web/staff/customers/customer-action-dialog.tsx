@@ -8,7 +8,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 
 export type CustomerDetails = CallReply<'GET /staff/customer'>
 

@@ -9,7 +9,7 @@ import { useChange } from '../../lib/use-change.ts'
 import { ReasonDialog } from '../../ui/dialog/reason-dialog.tsx'
 import { SelectField, TextField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 
 type Holder = CallReply<'GET /licences/holder'>
 

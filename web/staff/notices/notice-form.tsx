@@ -8,7 +8,7 @@ import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 
 type Draft = CallInput<'POST /staff/previewnotice'>
 type Preview = CallReply<'POST /staff/previewnotice'>

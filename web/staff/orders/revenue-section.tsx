@@ -15,7 +15,7 @@ import { Price } from '../../ui/price.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useAddressFilter } from '../address-filter.ts'
 import { DayAxis, DayBar, DayPlot, Legend, RangeButtons } from '../charts/day-plot.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 import { BooksSection } from './books-section.tsx'
 import { barsOf, KINDS, lastDays, lastMonth, type RevenueDay, scaleOf, takenPaise, totalsOf } from './revenue-days.ts'
 

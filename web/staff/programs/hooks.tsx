@@ -12,7 +12,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 import { RowButton } from '../staff-buttons.tsx'
 
 type Hook = CallReply<'GET /hooks'>[number]

@@ -10,7 +10,7 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 import { OnlyWith } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 

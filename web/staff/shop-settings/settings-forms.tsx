@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { blamedField } from '../../lib/error-message.ts'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 import { GROUP_LABELS, type Setting } from './setting-labels.ts'
 import { SettingField } from './setting-field.tsx'
 

@@ -7,7 +7,7 @@ import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 
 /** Whether mails arrive, and how they look. */
 export function TestMail() {

@@ -7,7 +7,7 @@ import { momentText } from '../../lib/day-text.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { useFormDraft } from '../../ui/form/form-draft.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 import type { OwnText } from './product-texts.ts'
 import { languageLabel, WordingForm } from './wording-form.tsx'
 

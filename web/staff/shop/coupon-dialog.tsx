@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/form/text-field.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 
 export type Coupon = CallReply<'GET /staff/coupons'>['coupons'][number]
 

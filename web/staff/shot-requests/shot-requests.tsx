@@ -17,7 +17,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddressTab } from '../address-filter.ts'
 import { FestivalRadar } from './festival-radar.tsx'
-import { formText } from '../form-helpers.ts'
+import { formText } from '../form-text.ts'
 import { OnlyWith } from '../rights.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 

@@ -13,7 +13,7 @@ import { useRight } from '../../rights.tsx'
 import { RowButton } from '../../staff-buttons.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { ToggleButton } from '../../../ui/toggle-button.tsx'
-import { useFormFocus } from '../../form-helpers.ts'
+import { useFormFocus } from '../../form-focus.ts'
 import { refreshClips } from '../refresh-clips.ts'
 import { AddRelease, ReleaseRow } from './release-row.tsx'
 

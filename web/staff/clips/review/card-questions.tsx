@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { type ChangeOptions, useChange } from '../../../lib/use-change.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { SelectField } from '../../../ui/form/text-field.tsx'
-import { formText } from '../../form-helpers.ts'
+import { formText } from '../../form-text.ts'
 import { answersTo, PEOPLE_LABELS } from '../edit/clearance-field.tsx'
 
 type Card = NonNullable<CallInput<'POST /videos/review'>['rights']>

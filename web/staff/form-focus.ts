@@ -1,11 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A form field's trimmed text. */
-export function formText(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
 /**
  * Focus restoration: the focus goes into the form that opens (marked `data-opened` where other fields stand beside it), and
  * back to the button marked `data-opener` when it closes.
