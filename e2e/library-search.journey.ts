@@ -20,7 +20,7 @@ test('staff go from a clip’s page to its edit form, and find any clip of the l
   await page.keyboard.press('Escape')
 
   await page.getByLabel('Name, tag, place, number, file name or checksum').fill(word.slice(0, 9).toLowerCase())
-  await page.getByLabel('State').selectOption('live')
+  await page.getByLabel('Status').selectOption('live')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/state=live/)

@@ -44,7 +44,7 @@ describe('claims', () => {
     }
     await stock(shop)
     const said = await belied()
-    expect(said).toMatchObject({ daily: 'In the last 7 days 1 clips were published.', size: 'There are 1 clips.' })
+    expect(said).toMatchObject({ daily: 'In the last 7 days 1 clip was published.', size: 'There is 1 clip.' })
     expect(said['weekly']).toBeUndefined()
     // The true count stands beside them.
     expect((await admin.call('GET /staff/claims', {})).body.library).toEqual({ clips: 1, lastWeek: 1, lastMonth: 1 })

@@ -97,7 +97,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
       <Filters key={JSON.stringify(filter)} filter={filter} onApply={apply} />
       <div className="flex flex-wrap items-center gap-4">
         <output className="text-ink-2 tabular-nums">
-          {t(total === 1 ? '1 clip' : '{count} clips', { count: total })}
+          {query.data && t(total === 1 ? '1 clip' : '{count} clips', { count: total })}
         </output>
         {mayEdit && ids.length > 0 && (
           <Button size="sm" onClick={() => select(ids)}>
@@ -153,7 +153,7 @@ const Filters = ({ filter, onApply }: FiltersProps) => {
             className: 'sm:col-span-2',
             maxLength: 200,
           },
-          { name: 'state', label: t('State'), options: options(STATE_OPTIONS) },
+          { name: 'state', label: t('Status'), options: options(STATE_OPTIONS) },
           { name: 'gap', label: t('Missing'), options: options(GAP_OPTIONS) },
           { name: 'theme', label: t('Theme') },
           { name: 'shot', label: t('Shot') },

@@ -39,7 +39,7 @@ function FestivalRow({ festival }: { festival: Festival }) {
         <Link to={paths.search(term)} className="font-strong text-link underline underline-offset-4">
           {language() === 'hi' ? hindi : name}
         </Link>
-        <p className="text-small text-ink-3">{t('{day}, in {count} days', { day: dayText(day), count: inDays })}</p>
+        <p className="text-small text-ink-3">{whenText(dayText(day), inDays)}</p>
       </div>
       <p className={clips === 0 ? 'text-danger' : 'text-ink-2'}>
         {clips === 0
@@ -53,4 +53,9 @@ function FestivalRow({ festival }: { festival: Festival }) {
       </p>
     </li>
   )
+}
+
+function whenText(day: string, inDays: number): string {
+  if (inDays === 0) return t('{day}, today', { day })
+  return inDays === 1 ? t('{day}, tomorrow', { day }) : t('{day}, in {count} days', { day, count: inDays })
 }
