@@ -6,7 +6,7 @@ import type { ProofDeps } from '../accounts.deps.ts'
 import { newChallenge } from '../passkeys/passkey-challenge.model.ts'
 import { consumePasskey, passkeyRequest, verifyPasskey } from '../passkeys/passkey-use.service.ts'
 import { verifyOwnPassword } from '../passwords/verify-password.service.ts'
-import { limitCodes, requireCode } from './second-factor-check.service.ts'
+import { limitCodes, requireCode, stopRemoval } from './second-factor-check.service.ts'
 import { findState } from './second-factor.repository.ts'
 
 /** What the caller shows of themselves anew. */
@@ -45,7 +45,7 @@ export async function withFreshProof<T>(
   proof: Proof,
   work: (trx: Trx, account: Account) => Promise<T>,
 ): Promise<T> {
-  if (proof.passkey !== undefined) return withPasskey(deps, actor, proof.passkey, work)
+  if (proof.passkey !== undefined) return withPasskey(deps, { actor, client }, proof.passkey, work)
   const { password, code, passwordField: field = 'password' } = proof
   if (password === undefined) throw await proofMissing(deps, actor, field)
   const account = await verifyOwnPassword(deps, actor, password, field)
@@ -69,7 +69,7 @@ async function proofMissing({ db }: ProofDeps, { id }: Actor, field: string): Pr
 
 async function withPasskey<T>(
   deps: ProofDeps,
-  actor: Actor,
+  { actor, client }: Caller,
   credential: unknown,
   work: (trx: Trx, account: Account) => Promise<T>,
 ): Promise<T> {
@@ -79,6 +79,8 @@ async function withPasskey<T>(
     const account = await findById(trx, actor.id)
     if (!account || !(await lockUnchanged(trx, account))) throw new AppError('passkey_refused')
     await consumePasskey(deps, trx, found)
+    // Whoever has a passkey has not lost it.
+    await stopRemoval(trx, account.id, client)
     return work(trx, account)
   })
 }

@@ -110,7 +110,7 @@ describe('a lost second factor', () => {
     expect(await auditOf('ravi')).toContain('second_factor.kept')
   })
 
-  it('is kept by whoever is signed in, or signs in with a passkey or a code; nobody else', async () => {
+  it('is kept by whoever is signed in, or proves themselves with a passkey or a code; nobody else', async () => {
     const { who, key, codes } = await secured('meera')
     await begun('meera')
     const other = await server.as('USER', 'other')
@@ -127,6 +127,11 @@ describe('a lost second factor', () => {
     const { challenge } = (await server.guest.call('POST /auth/passkey/start', {})).body as { challenge: string }
     const credential = key.get({ challenge, ...rp() }) as never
     expect((await server.guest.call('POST /auth/passkey', { credential })).status).toBe(200)
+    expect(await endsOf(who)).toBeNull()
+    await begun('meera')
+    const asked = (await who.call('POST /user/passkey/prove', {})).body as { challenge: string }
+    const passkey = key.get({ challenge: asked.challenge, ...rp() }) as never
+    expect((await who.call('POST /auth/secondfactor/codes', { passkey })).status).toBe(200)
     expect(await endsOf(who)).toBeNull()
   })
 
