@@ -112,12 +112,13 @@ export async function setActive(
   by: Caller,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await lockColleague(trx, _id, by, { leaves: !active })
+    const account = await lockColleague(trx, _id, by, { leaves: !active })
+    const wasClosed = (await accounts.lockSuspendedAt(trx, _id)) !== null
     await accounts.updateSuspended(trx, _id, active ? null : deps.clock.now())
     if (!active) {
       await endSessionsOf(trx, _id)
       await endMailLinks(trx, _id)
-    }
+    } else if (wasClosed && account.role === 'ADMIN') await notifyAdmins(deps, trx, account, by.actor)
     const action = active ? 'staff.activated' : 'staff.deactivated'
     await audit(trx, { action, actorId: by.actor.id, subjectId: _id, client: by.client })
   })

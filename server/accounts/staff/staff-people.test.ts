@@ -116,10 +116,13 @@ describe('rights', () => {
 describe('a further ADMIN', () => {
   const asked = { status: 403, body: { code: 'forbidden', field: 'password' } }
   /** What the ADMIN was mailed about somebody. */
-  const told = (login: string): Promise<string> =>
+  const told = (login: string, times = 1): Promise<string> =>
     eventually(async () => {
       const mails = await mailsTo(server, 'admin@test.example')
-      return mails.find(({ text }) => text.includes(`\n${login} is an administrator now, and may do everything`))?.text
+      const said = mails.filter(({ text }) =>
+        text.includes(`\n${login} is an administrator now, and may do everything`),
+      )
+      return said.length === times && said[0]?.text
     })
 
   it('is made, and stops being one, with a proof of who asks alone; the others are told', async () => {
@@ -160,6 +163,10 @@ describe('a further ADMIN', () => {
     for (const login of ['second chief', 'third@test.example']) {
       await told(login)
       const { _id: userId } = await person(login)
+      // Closed and opened again is a further one, too; opened twice it is not.
+      for (const active of [false, true, true])
+        expect(await admin.call('POST /auth/setactive', { _id: userId, active })).toMatchObject({ status: 200 })
+      await told(login, 2)
       await admin.call('POST /auth/delete-user', { userId })
     }
   })
