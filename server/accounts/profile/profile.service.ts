@@ -101,9 +101,9 @@ export async function changeOwnPassword(
 
 const wrongPassword = () => new AppError('wrong_password', { field: 'currentPassword' })
 
-/** Customers only: staff ids need not be mail addresses. */
+/** By mail, where the login is an address. */
 async function notifyOfNewPassword(deps: SessionDeps, trx: Trx, account: accounts.Account): Promise<void> {
-  if (account.role !== 'USER') return
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account.login)) return
   await notify(deps, trx, account, { template: 'password-changed', key: newId(deps.clock.now()) })
 }
 

@@ -61,6 +61,7 @@ describe('the profile', () => {
       hasPassword: true,
       passwordSetByStaff: false,
       google: null,
+      companySignIn: null,
       secondFactor: false,
       passkeys: 0,
       secondFactorDue: null,
@@ -210,6 +211,13 @@ describe('a password of one’s own choice', () => {
     })
     expect(await works(elsewhere)).toBe(true)
     expect(await signIn('careful@test.example', PASSWORD, 'POST /auth/userlogin')).toBe(200)
+  })
+
+  it('is told to its owner by mail, also of the staff whose login is an address', async () => {
+    const clerk = await server.as('EMPLOYEE', 'clerk')
+    expect((await change(clerk, PASSWORD, NEW)).status).toBe(200)
+    const mails = server.deps.db.selectFrom('mail').select('template').where('account_id', '=', idOf(clerk))
+    expect(await mails.execute()).toEqual([{ template: 'password-changed' }])
   })
 
   it('needs one to begin with', async () => {
