@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { lineOr } from '../values.ts'
+import { lineOr, Ok, yesOrNo } from '../values.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
@@ -16,6 +16,8 @@ export const EditRequest = z.object({
   by: z.string(),
   own: z.boolean(),
   via: z.enum(EDIT_KINDS),
+  /** It came with others, by one act on many clips: how many of them wait, itself among them. */
+  batch: z.nullable(z.object({ id: z.string(), waiting: z.number() })),
   at: z.string(),
   /** Only the fields that would change. */
   before: Values,
@@ -45,7 +47,11 @@ export const decideEdit = endpoint('POST /videos/decideedit', {
     id: z.guid('An edit id is needed.'),
     decision: z.enum(['approve', 'reject', 'takeback'], { error: 'decision must be approve, reject or takeback' }),
     reason: lineOr('', 'reason', 500),
+    /** All that wait of its batch. */
+    batch: z.optional(yesOrNo('batch')),
   },
+  /** Of a batch: those whose fields were changed since wait on. */
+  reply: json(z.extend(Ok, { decided: z.number(), left: z.number() })),
   changes: 'catalogue',
   errors: ['change_not_found', 'clip_not_found', 'edit_conflict', 'missing_fields'],
 })

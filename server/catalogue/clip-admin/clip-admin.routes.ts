@@ -80,9 +80,10 @@ function reviewRoutes(route: Route, deps: ClipAdminDeps): void {
     state: await reviewClip(deps, { ...actor, client }, input),
   }))
   route(requests.listEditRequests).to(({ input, actor }) => listWaiting(deps, actor, input))
-  route(requests.decideEdit).to(({ input, actor, client }) =>
-    done(decideEdit(deps, { ...actor, client }, input), DECIDED[input.decision]),
-  )
+  route(requests.decideEdit).to(async ({ input, actor, client }) => ({
+    ...(await decideEdit(deps, { ...actor, client }, input)),
+    ...ok(DECIDED[input.decision]),
+  }))
   route(reviews.saveReviewSettings).to(({ input, actor, client }) =>
     done(changeReviewSetting(deps, { ...actor, client }, input.review), 'Saved.'),
   )

@@ -59,7 +59,9 @@ interface StoredRequest {
 }
 
 /** One that waits. */
-const waitingRequest = (trx: Trx, id: string) =>
+const waitingRequest = (trx: Trx, id: string) => waiting(trx).where('id', '=', id)
+
+const waiting = (trx: Trx) =>
   trx
     .selectFrom('clip_edit_request')
     .select([
@@ -72,7 +74,6 @@ const waitingRequest = (trx: Trx, id: string) =>
       'asked_at as askedAt',
     ])
     .select([sql<Values>`before`.as('before'), sql<Values>`after`.as('after')])
-    .where('id', '=', id)
     .where('decision', 'is', null)
 
 export const findEditRequest = (trx: Trx, id: string): Promise<StoredRequest | undefined> =>
@@ -81,6 +82,20 @@ export const findEditRequest = (trx: Trx, id: string): Promise<StoredRequest | u
 export const lockEditRequest = (trx: Trx, id: string): Promise<StoredRequest | undefined> =>
   waitingRequest(trx, id).forUpdate().executeTakeFirst()
 
+/** All of an author that wait of a batch, locked. */
+export const lockBatch = (trx: Trx, { batchId, accountId }: StoredRequest): Promise<StoredRequest[]> =>
+  waiting(trx).where('batch_id', '=', batchId).where('account_id', '=', accountId).orderBy('id').forUpdate().execute()
+
+/** The clips of those, without withdrawn ones. */
+export async function listBatchClips(trx: Trx, { batchId, accountId }: StoredRequest): Promise<string[]> {
+  const rows = await waiting(trx)
+    .where('batch_id', '=', batchId)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`exists (select from clip where clip.id = clip_id and withdrawn_at is null)`)
+    .execute()
+  return rows.map(({ clipId }) => clipId)
+}
+
 interface Decision {
   decision: 'approved' | 'rejected' | 'taken back'
   reason: string
@@ -88,11 +103,11 @@ interface Decision {
   at: Date
 }
 
-export const closeEditRequest = (trx: Trx, id: string, { decision, reason, by, at }: Decision) =>
+export const closeEditRequests = (trx: Trx, ids: readonly string[], { decision, reason, by, at }: Decision) =>
   trx
     .updateTable('clip_edit_request')
     .set({ decision, reason, decided_by: by, decided_at: at })
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 
 const requestsWithNames = (db: Executor) =>
@@ -102,6 +117,12 @@ const requestsWithNames = (db: Executor) =>
     .innerJoin('account', 'account.id', 'request.account_id')
     .select(['request.id', 'request.clip_id', 'clip.name', 'account.login', 'request.via', 'request.asked_at'])
     .select(['request.before', 'request.after', 'request.decision', 'request.reason', 'request.account_id'])
+    .select('request.batch_id')
+    .select(
+      sql<number>`(select count(*)::integer from clip_edit_request as one join clip on clip.id = one.clip_id
+        where one.decision is null and clip.withdrawn_at is null
+          and one.batch_id = request.batch_id and one.account_id = request.account_id)`.as('of_batch'),
+    )
     .where('clip.withdrawn_at', 'is', null)
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof requestsWithNames>['execute']>>[number]
@@ -115,6 +136,7 @@ const toRequest =
     by: row.login ?? '',
     own: row.account_id === reader,
     via: row.via,
+    batch: row.batch_id === null ? null : { id: row.batch_id, waiting: row.of_batch },
     at: row.asked_at.toISOString(),
     before: row.before as Values,
     after: row.after as Values,

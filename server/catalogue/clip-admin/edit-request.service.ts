@@ -18,7 +18,7 @@ import {
   writeEdits,
 } from './clip-edit.service.ts'
 import { mergedValues, withRenamings } from './clip-merge.policy.ts'
-import type { StoredClip } from './clip-metadata.repository.ts'
+import { lockMetadata, type StoredClip } from './clip-metadata.repository.ts'
 import * as requests from './edit-request.repository.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
 
@@ -39,36 +39,40 @@ type Decision = ParsedOf<typeof decideEditCall>
 type StoredRequest = NonNullable<Awaited<ReturnType<typeof requests.lockEditRequest>>>
 
 /**
- * Says yes or no to an edit that waits; its author may take it back.
+ * Says yes or no to an edit that waits, or to all that wait of its batch; its author may take it back.
+ * @returns how many were decided, and how many of the batch wait on
  * @throws AppError change_not_found when it does not wait (any more, or as it was read), forbidden, missing_fields,
  *   clip_not_found, edit_conflict when its fields were changed since, or its collection is gone
  */
-export async function decideEdit(
-  { db, clock, bus, queue }: EditDeps,
-  actor: StaffActor,
-  { id, decision, reason }: Decision,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function decideEdit(deps: EditDeps, actor: StaffActor, { id, decision, reason, batch }: Decision) {
+  const { db, clock, bus } = deps
+  const outcome = await db.transaction().execute(async (trx) => {
     const found = await requests.findEditRequest(trx, id)
     if (!found) throw new AppError('change_not_found')
     requireMayDecide(actor, found, decision)
     if (decision === 'reject' && reason === '')
       throw new AppError('missing_fields', { message: 'Say why it is rejected', field: 'reason' })
     const at = clock.now()
-    if (decision === 'approve') {
-      // As those who edit a clip do: first the clip, then what waits for it (decision 0009).
-      const clip = await lockOne(trx, found.clipId)
-      await writeRequest({ queue }, trx, { actor, clip, request: await lockedRequest(trx, id), at })
-    } else await auditRefusal(trx, actor, await lockedRequest(trx, id), { decision, reason, at })
-    await requests.closeEditRequest(trx, id, { decision: OUTCOMES[decision], reason, by: actor.id, at })
+    const of = batch && found.batchId !== null ? 'batch' : 'one'
+    const decided =
+      decision === 'approve'
+        ? await approve[of](deps, trx, { actor, found, at })
+        : await refuse(trx, actor, await lockedRequests(trx, found, of), { decision, reason, at })
+    const ids = decided.map((request) => request.id)
+    await requests.closeEditRequests(trx, ids, { decision: OUTCOMES[decision], reason, by: actor.id, at })
+    const left = of === 'batch' ? (await requests.listBatchClips(trx, found)).length : 0
+    return { decided: ids.length, left }
   })
   await bus.publish(CATALOGUE_TOPIC, {})
+  return outcome
 }
 
-async function lockedRequest(trx: Trx, id: string): Promise<StoredRequest> {
-  const request = await requests.lockEditRequest(trx, id)
+/** @throws AppError change_not_found */
+async function lockedRequests(trx: Trx, found: StoredRequest, of: 'one' | 'batch'): Promise<StoredRequest[]> {
+  if (of === 'batch') return requests.lockBatch(trx, found)
+  const request = await requests.lockEditRequest(trx, found.id)
   if (!request) throw new AppError('change_not_found')
-  return request
+  return [request]
 }
 
 const OUTCOMES = { approve: 'approved', reject: 'rejected', takeback: 'taken back' } as const
@@ -78,34 +82,100 @@ function requireMayDecide(actor: StaffActor, request: StoredRequest, decision: D
   if (!may) throw new AppError('forbidden')
 }
 
-/** The history names the author, the audit log who agreed. */
-async function writeRequest(
-  deps: WriteDeps,
-  trx: Trx,
-  { actor, request, clip, at }: { actor: StaffActor; request: StoredRequest; clip: StoredClip; at: Date },
-): Promise<void> {
-  // Labels that were renamed since it was asked for are under their new names on the clip.
-  const renamings = await listRenamingsSince(trx, request.askedAt)
-  const [from, to] = [withRenamings(request.before, renamings), withRenamings(request.after, renamings)]
-  const values = mergedValues(clip, { from, to })
-  if (!values) throw conflict(clip.metadata)
-  const { collection } = values
-  // One that was renamed or deleted meanwhile: the clip would leave the collection that it is in.
-  if (collection && !(await listCollectionNames(trx, new Set([collection]))).has(collection.toLowerCase()))
-    throw new AppError('edit_conflict', { message: noCollection(collection), current: clip.metadata })
-  const effect = effectOf({ clip, values })
-  await writeEdits(deps, trx, { ...authorOf(request, actor), at }, effect ? [{ clip, effect }] : [])
-  await markUndone(trx, request.undoes, at)
+interface Approval {
+  actor: StaffActor
+  found: StoredRequest
+  at: Date
 }
 
-const auditRefusal = (
+/** As those who edit a clip do: first the clips, then what waits for them (decision 0009). */
+const approve = {
+  async one(deps: WriteDeps, trx: Trx, { actor, found, at }: Approval): Promise<StoredRequest[]> {
+    const clip = await lockOne(trx, found.clipId)
+    const [wish] = await wishesOf(trx, await lockedRequests(trx, found, 'one'), new Map([[clip.id, clip]]))
+    if (!wish?.values) throw conflict(clip.metadata)
+    // One that was renamed or deleted meanwhile: the clip would leave the collection that it is in.
+    if (wish.isGone)
+      throw new AppError('edit_conflict', {
+        message: noCollection(wish.values.collection ?? ''),
+        current: clip.metadata,
+      })
+    return writeWishes(deps, trx, { actor, at }, [wish])
+  },
+  /** Those that conflict wait on. */
+  async batch(deps: WriteDeps, trx: Trx, { actor, found, at }: Approval): Promise<StoredRequest[]> {
+    const clips = await lockMetadata(trx, await requests.listBatchClips(trx, found))
+    const wishes = await wishesOf(trx, await lockedRequests(trx, found, 'batch'), clips)
+    return writeWishes(
+      deps,
+      trx,
+      { actor, at },
+      wishes.filter(({ clip, values, isGone }) => values && !isGone && !clip.withdrawn),
+    )
+  },
+}
+
+interface Wish {
+  request: StoredRequest
+  clip: StoredClip
+  /** Null where its fields were changed since. */
+  values: ReturnType<typeof mergedValues>
+  /** There is no such collection. */
+  isGone: boolean
+}
+
+/** What is asked for, in the words of today: labels that were renamed since are under their new names on the clip. */
+async function wishesOf(
+  trx: Trx,
+  asked: readonly StoredRequest[],
+  clips: ReadonlyMap<string, StoredClip>,
+): Promise<Wish[]> {
+  const first = Math.min(...asked.map(({ askedAt }) => askedAt.getTime()))
+  const renamings = asked.length > 0 ? await listRenamingsSince(trx, new Date(first)) : []
+  const wishes = asked.flatMap((request) => {
+    const clip = clips.get(request.clipId)
+    if (!clip) return []
+    const since = renamings.filter(({ endedAt }) => endedAt > request.askedAt)
+    const [from, to] = [withRenamings(request.before, since), withRenamings(request.after, since)]
+    return [{ request, clip, values: mergedValues(clip, { from, to }) }]
+  })
+  const known = await listCollectionNames(trx, new Set(wishes.map(({ values }) => values?.collection ?? '')))
+  return wishes.map((wish) => {
+    const { collection = '' } = wish.values ?? {}
+    return { ...wish, isGone: collection !== '' && !known.has(collection.toLowerCase()) }
+  })
+}
+
+/** The history names the author, the audit log who agreed. */
+async function writeWishes(
+  deps: WriteDeps,
+  trx: Trx,
+  { actor, at }: Omit<Approval, 'found'>,
+  wishes: readonly Wish[],
+): Promise<StoredRequest[]> {
+  const asked = wishes.map(({ request }) => request)
+  const [first] = asked
+  if (!first) return []
+  const edits = wishes.flatMap(({ clip, values }) => {
+    const effect = values && effectOf({ clip, values })
+    return effect ? [{ clip, effect }] : []
+  })
+  await writeEdits(deps, trx, { ...authorOf(first, actor), at }, edits)
+  const undone = asked.flatMap(({ undoes }) => undoes)
+  await markUndone(trx, undone, at)
+  return asked
+}
+
+async function refuse(
   trx: Trx,
   actor: StaffActor,
-  request: StoredRequest,
+  asked: StoredRequest[],
   { decision, reason, at }: { decision: 'reject' | 'takeback'; reason: string; at: Date },
-) => {
+): Promise<StoredRequest[]> {
+  const [first] = asked
   const action = decision === 'reject' ? 'clip.edit_rejected' : 'clip.edit_taken_back'
-  return auditChanges(trx, { ...authorOf(request, actor), at, action, reason }, [request])
+  if (first) await auditChanges(trx, { ...authorOf(first, actor), at, action, reason }, asked)
+  return asked
 }
 
 const authorOf = ({ accountId, via, batchId }: StoredRequest, { id, role, client }: StaffActor) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EditRequest } from '../../../contract/catalogue/edit-requests.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -143,6 +144,41 @@ describe('an EMPLOYEE’s change of a live clip', () => {
     })
     expect((await desk(id)).said.collection).toBe('Stays')
     expect((await desk(id)).requests).toHaveLength(1)
+  })
+
+  it('is decided with all of its batch at once, but for what was changed since', async () => {
+    const ids = [await seed(), await seed(), await seed()]
+    const ask = (addTags: string[]) => staff.call('POST /videos/bulkedit', { ids, addTags, apply: true })
+    const batchOf = async (clip: string) => (await desk(clip)).requests.find((one: EditRequest) => !one.rejected)?.batch
+    const all = async (who: Caller, decision: 'approve' | 'reject' | 'takeback', reason?: string) =>
+      (
+        await who.call('POST /videos/decideedit', {
+          ...{ id: await requestOf(ids[0] as string), batch: true, decision },
+          ...(reason && { reason }),
+        })
+      ).body
+    await ask(['mela'])
+    expect(await batchOf(ids[2] as string)).toMatchObject({ waiting: 3 })
+    expect(await all(other, 'approve')).toMatchObject({ code: 'forbidden' })
+    expect(await all(other, 'takeback')).toMatchObject({ code: 'forbidden' })
+    expect(await all(admin, 'reject')).toMatchObject({ code: 'missing_fields' })
+    expect(await all(admin, 'approve')).toMatchObject({ message: 'Approved.', decided: 3, left: 0 })
+    for (const id of ids) {
+      expect(await shown(id)).toMatchObject({ tags: ['river', 'mela'] })
+      expect((await desk(id)).changes[0]).toMatchObject({ by: 'employee@test.example', via: 'bulk' })
+    }
+    await importCsv(staff, `id,name\n${ids.map((id) => `${id},Fair\n`).join('')}`)
+    await edit(admin, ids[1] as string, { name: 'Fair at night' })
+    expect(await all(admin, 'approve')).toMatchObject({ decided: 2, left: 1 })
+    expect((await shown(ids[2] as string)).name).toBe('Fair')
+    expect((await shown(ids[1] as string)).name).toBe('Fair at night')
+    expect(await batchOf(ids[1] as string)).toMatchObject({ waiting: 1 })
+
+    await ask(['crowd'])
+    expect(await all(admin, 'reject', 'No crowd is there')).toMatchObject({ message: 'Rejected.', decided: 3 })
+    await ask(['night'])
+    expect(await all(staff, 'takeback')).toMatchObject({ message: 'Taken back.', decided: 3, left: 0 })
+    expect(await batchOf(ids[0] as string)).toBeUndefined()
   })
 
   it('is rejected with a reason that its author reads; nobody else decides, its author alone takes it back', async () => {

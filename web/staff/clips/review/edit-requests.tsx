@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditRequest } from '../../../../contract/catalogue/edit-requests.ts'
-import { t } from '../../../language/text.ts'
+import { t, translate } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/day-text.ts'
 import { call } from '../../../lib/query.ts'
@@ -59,13 +59,17 @@ export function ClipEditRequests({ requests }: { requests: EditRequest[] }) {
 
 const RequestList = ({ label, requests }: { label: string; requests: EditRequest[] }) => (
   <ul aria-label={label} className="grid gap-px">
-    {requests.map((request) => (
-      <RequestRow key={request.id} request={request} />
+    {requests.map((request, at) => (
+      <RequestRow key={request.id} request={request} isFirst={isFirstOfBatch(requests, at)} />
     ))}
   </ul>
 )
 
-function RequestRow({ request }: { request: EditRequest }) {
+const isFirstOfBatch = (requests: readonly EditRequest[], at: number): boolean =>
+  requests.findIndex(({ batch }) => batch && batch.id === requests[at]?.batch?.id) === at
+
+/** @param props.isFirst of its batch, all of which is decided there */
+function RequestRow({ request, isFirst }: { request: EditRequest; isFirst: boolean }) {
   const { name, by, at, rejected, reason } = request
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-2 text-small last:border-b-0">
@@ -76,7 +80,66 @@ function RequestRow({ request }: { request: EditRequest }) {
         {rejected && <p className="text-danger">{t('Rejected: {name}', { name: reason })}</p>}
       </div>
       {!rejected && <Decision request={request} />}
+      {!rejected && isFirst && request.batch && request.batch.waiting > 1 && (
+        <BatchDecision request={request} count={request.batch.waiting} />
+      )}
     </li>
+  )
+}
+
+/** The same for all that came by one act on many clips. */
+function BatchDecision({ request: { id, own }, count }: { request: EditRequest; count: number }) {
+  const isAdmin = useSession().claims?.role === 'ADMIN'
+  const [rejecting, setRejecting] = useState(false)
+  const number = count.toLocaleString('en-IN')
+  const title = t('Reject all {count} changes of this batch', { count: number })
+  const decide = useClipChange({
+    send: (decision: { decision: 'approve' | 'takeback' } | { decision: 'reject'; reason: string }) =>
+      api('POST /videos/decideedit', { id, batch: true, ...decision }),
+    success: ({ message, left }) =>
+      [translate(message), left > 0 && t('Of this batch {count} were changed since and wait on.', { count: left })]
+        .filter(Boolean)
+        .join(' '),
+    failure: 'That did not work. Please try again.',
+    toastErrors: true,
+    onSuccess: () => setRejecting(false),
+  })
+  return (
+    <div className="flex w-full flex-wrap gap-2">
+      {isAdmin && (
+        <>
+          <RowButton
+            variant="accent"
+            busy={decide.input?.decision === 'approve'}
+            label={t('Approve all {count} changes of this batch', { count: number })}
+            onClick={() => decide.run({ decision: 'approve' })}
+          />
+          <RowButton variant="danger" label={title} onClick={() => setRejecting(true)} />
+        </>
+      )}
+      {own && (
+        <RowButton
+          busy={decide.input?.decision === 'takeback'}
+          label={t('Cancel all {count} changes of this batch', { count: number })}
+          onClick={() => decide.run({ decision: 'takeback' })}
+        />
+      )}
+      {rejecting && (
+        <ReasonDialog
+          keepAs={`reject-change ${id}`}
+          title={title}
+          action={t('Reject')}
+          danger
+          busy={decide.busy}
+          problem={decide.problem}
+          reasonLabel={t('Reason')}
+          reasonHint={t('The author reads this')}
+          required={t('Say why it is rejected')}
+          onSubmit={(reason) => decide.run({ decision: 'reject', reason })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
   )
 }
 
