@@ -124,11 +124,16 @@ test('somebody else signs in where a session has ended: nothing of whoever was t
   const saved = page.getByRole('tabpanel')
   await expect(saved.getByText('Lamps of the first')).toBeVisible()
 
+  // Something typed and not sent.
+  await page.evaluate(() => sessionStorage.setItem('typed:first:checkout', '{}'))
+
   const tab = await page.context().newPage()
   await tab.goto('/about')
   await tab.getByRole('button', { name: /user menu/ }).click()
   await tab.getByRole('button', { name: 'Logout' }).click()
   const window = page.getByRole('dialog', { name: 'Sign In' })
+  await expect(window).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed:')))).toEqual([])
   await window.getByLabel('Email').fill(secondEmail)
   await window.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await window.getByRole('button', { name: 'Sign In', exact: true }).click()

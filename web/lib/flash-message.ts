@@ -1,4 +1,4 @@
-import { broadcastSignOut } from './session.ts'
+import { broadcastSignOut, forgetTyped } from './session.ts'
 import { toast, visibleToast } from './toast.ts'
 import { address, paths } from './url.ts'
 
@@ -16,10 +16,10 @@ export function leaveSignedOut(text = ''): void {
   window.location.assign(address(paths.home()))
 }
 
-/** On a shared machine nothing typed stays behind (`drafts.ts`), nor searched for, nor wanted: choices of the browser do. */
+/** Nor what was searched for, or wanted: choices of the browser stay. */
 function forgetTraces(): void {
+  forgetTyped()
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('typed:')) sessionStorage.removeItem(key)
     for (const key of ['recentSearches', 'board-name', 'pendingClip']) localStorage.removeItem(key)
   } catch {
     // Storage may be refused: then nothing was kept.

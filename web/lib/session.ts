@@ -43,6 +43,15 @@ export function setAccessToken(token: string | null): void {
 /** Signs out the other tabs; this one is about to load another document. */
 export const broadcastSignOut = (): void => otherTabs?.postMessage('signed-out')
 
+/** On a shared machine nothing typed stays behind (`drafts.ts`); each tab has its own. */
+export function forgetTyped(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('typed:')) sessionStorage.removeItem(key)
+  } catch {
+    // Storage may be refused: then nothing was kept.
+  }
+}
+
 /** Asks for a new access token, once at a time; a refusal leaves the user logged out (ACC-6). */
 export function refreshSession(): Promise<Session> {
   refreshing ??= readToken(fetch('/refresh', { credentials: 'same-origin' })).then((token) => {
@@ -157,7 +166,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 otherTabs?.addEventListener('message', (event) => {
-  if (event.data === 'signed-out') setSession(null)
-  else if (event.data === 'found' && session.state !== 'guest') return
+  if (event.data === 'signed-out') {
+    forgetTyped()
+    setSession(null)
+  } else if (event.data === 'found' && session.state !== 'guest') return
   else void refreshSession()
 })
