@@ -70,14 +70,18 @@ const HAS_UPGRADE = sql<boolean>`(checkout.quality = 'HD' and ${hasUpgrade(sql`c
   or exists (select from checkout change join entitlement given on given.checkout_id = change.id
     where change.base_checkout_id = checkout.id and change.kind = 'subscription' and given.status <> 'revoked')) is true`
 
-// Money for it may be on its way: a promised one, or one whose window may still be open.
-const hasOpenUpgrade = (isOfClip: RawBuilder<boolean>) => sql<boolean>`exists (
-  select from checkout upgrade left join checkout_line part on part.checkout_id = upgrade.id
-  where coalesce(part.base_checkout_id, upgrade.base_checkout_id) = checkout.id and ${isOfClip}
+// Money for it may be on its way: a promised one, or one whose window may still be open. By order and by line, so that an
+// index finds each; what an order itself upgrades, it has no lines for.
+const hasOpenUpgrade = (clipId?: RawBuilder<string>) => {
+  const mayBePaid = sql`${clipId ? sql`and coalesce(part.clip_id, upgrade.clip_id) = ${clipId}` : sql``}
     and (upgrade.status in ('AUTHORIZED', 'REVIEW')
-      or upgrade.status in ('NEW', 'OPEN') and upgrade.created_at > now() - interval '30 minutes'))`
+      or upgrade.status in ('NEW', 'OPEN') and upgrade.created_at > now() - interval '30 minutes')`
+  const joined = sql`from checkout upgrade left join checkout_line part on part.checkout_id = upgrade.id`
+  return sql<boolean>`(exists (select ${joined} where part.base_checkout_id = checkout.id ${mayBePaid})
+    or exists (select ${joined} where upgrade.base_checkout_id = checkout.id ${mayBePaid}))`
+}
 
-const HAS_OPEN_UPGRADE = hasOpenUpgrade(sql`true`)
+const HAS_OPEN_UPGRADE = hasOpenUpgrade()
 
 /** What the refund policy asks of one line of an order. */
 export interface LineCase {
@@ -96,7 +100,7 @@ export async function listLineCases(db: Executor, checkoutIds: readonly string[]
         where entitlement.checkout_id = one.checkout_id and entitlement.line = one.line
           and download.quality <> 'Watermarked' and download.sent_bytes is distinct from 0) as "licensedDownloads",
       one.quality = 'HD' and ${hasUpgrade(sql`one.clip_id`)} as "hasUpgrade",
-      one.quality = 'HD' and ${hasOpenUpgrade(sql`coalesce(part.clip_id, upgrade.clip_id) = one.clip_id`)} as "hasOpenUpgrade"
+      one.quality = 'HD' and ${hasOpenUpgrade(sql`one.clip_id`)} as "hasOpenUpgrade"
     from checkout_line one join checkout on checkout.id = one.checkout_id
     where one.checkout_id = any(${[...checkoutIds]}::uuid[]) and one.refund_key is null and one.refused is null`.execute(
     db,
