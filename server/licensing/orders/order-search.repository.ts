@@ -41,8 +41,9 @@ export async function listOrders(
   if (plan === 'one-time') query = query.where('checkout.kind', 'in', [plan, 'cart'])
   else if (plan) query = query.where('checkout.plan', '=', plan)
   if (clip)
-    query = query.where(sql<boolean>`(checkout.clip_id = ${clip}
-      or checkout.id in (select checkout_id from checkout_line where clip_id = ${clip}))`)
+    query =
+      query.where(sql<boolean>`checkout.id in (select bought.id from checkout bought where bought.clip_id = ${clip}
+      union all select checkout_id from checkout_line where clip_id = ${clip})`)
   if (from) query = query.where('checkout.created_at', '>=', from)
   if (until) query = query.where('checkout.created_at', '<', until)
   if (window.after) query = query.where(comesAfter(window.after))
@@ -147,12 +148,13 @@ const ofDocument = (number: string): RawBuilder<boolean> =>
     union select invoice.checkout_id from credit_note join invoice on invoice.id = credit_note.invoice_id
       where credit_note.number = ${number})`
 
-/** An id of the provider's, or the receipt we gave it. */
+/** An id of the provider's, or the receipt we gave it: each by its own index. */
 const ofProvider = (id: string): RawBuilder<boolean> =>
-  sql`(checkout.provider_order_id = ${id} or checkout.receipt = ${id}
-    or checkout.id in (select payment.checkout_id from payment
-      left join refund on refund.payment_id = payment.id left join dispute on dispute.payment_id = payment.id
-      where payment.id = ${id} or refund.provider_refund_id = ${id} or dispute.id = ${id}))`
+  sql`checkout.id in (select made.id from checkout made where made.provider_order_id = ${id}
+    union all select made.id from checkout made where made.receipt = ${id}
+    union all select checkout_id from payment where id = ${id}
+    union all select checkout_id from refund join payment on payment.id = refund.payment_id where provider_refund_id = ${id}
+    union all select checkout_id from dispute join payment on payment.id = dispute.payment_id where dispute.id = ${id})`
 
 const ATTENTION = {
   '1': NEEDS_ATTENTION,
