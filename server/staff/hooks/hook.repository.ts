@@ -57,14 +57,23 @@ export const insertDelivery = (
     })
     .execute()
 
+/** A moment that the planner sees: where it were asked within the statement, all clips would be read for it. */
+async function findCollectedUntil(trx: Trx): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    select greatest(min(coalesce(collected_at, created_at)) - ${OVERLAP}, now() - ${RETENTION} + ${OVERLAP}) as since
+    from hook where removed_at is null`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate returned no row')
+  return row.since
+}
+
 /**
  * Adds a delivery for each event since the last run (of a hook without one: since it was made) and each hook that wants it and
  * has none. Nothing older than deliveries are kept: what was sent, and is forgotten by now, would be sent again.
  * @returns their ids
  */
 export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
-  const since = sql`(select greatest(min(coalesce(collected_at, created_at)) - ${OVERLAP}, now() - ${RETENTION} + ${OVERLAP})
-    from hook where removed_at is null)`
+  const since = await findCollectedUntil(trx)
   const { rows } = await sql<{ id: string }>`
     with event (type, at, key, data) as (
       select 'clip.published', published_at, id || ' ' || extract(epoch from published_at), jsonb_build_object('clip', id, 'name', name)
