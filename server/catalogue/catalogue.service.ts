@@ -75,7 +75,7 @@ export async function listInUploadOrder({ db }: Pick<CatalogueDeps, 'db'>, pagin
   const [rows, total] = await Promise.all([
     clips.listInUploadOrder(db, window),
     // Exact, not capped: the newest clips are on the last page.
-    clips.countClips(db, clips.activeClips(db)),
+    clips.countActive(db),
   ])
   return { videos: await toVideos(db, rows), totalPages: pagesOf(total, window.limit) }
 }

@@ -182,14 +182,14 @@ export async function idsByFileName(db: Executor, names: readonly string[]): Pro
 
 type ListedMetadata = Required<MetadataChange> & { id: string; fileName: string }
 
-/** Keyset page by id. */
+/** Keyset page by id. File names are looked up one by one: joined, all before the page would be read again. */
 export async function listMetadata(db: Executor, after: string, limit: number): Promise<ListedMetadata[]> {
   const { rows } = await sql<ListedMetadata>`
-    select clip.id, coalesce(master.original_name, '') as "fileName", name, tags, themes, shots,
+    select clip.id, name, tags, themes, shots,
+      coalesce((select original_name from master where master.clip_id = clip.id), '') as "fileName",
       shot_on_mobile as shotonmobile, orientation, description, name_hi as "nameHi",
       description_hi as "descriptionHi", place, ${collectionName} as collection, is_free as free,
       is_computer_generated as "computerGenerated", rights
-    from clip left join master on master.clip_id = clip.id
-    where withdrawn_at is null and clip.id > ${after} order by clip.id limit ${limit}`.execute(db)
+    from clip where withdrawn_at is null and clip.id > ${after} order by clip.id limit ${limit}`.execute(db)
   return rows
 }

@@ -80,8 +80,8 @@ function conditions(filter: LibraryFilter): RawBuilder<boolean> {
       ...derived(filter),
       ...(state ? [STATES[state]] : []),
       ...(gap ? [GAPS[gap]] : []),
-      ...(theme ? [sql`exists (select from unnest(clip.themes) as one where lower(one) = lower(${theme}))`] : []),
-      ...(shot ? [sql`exists (select from unnest(clip.shots) as one where lower(one) = lower(${shot}))`] : []),
+      ...(theme ? [sql`small_words(clip.themes) && small_words(array[${theme}::text])`] : []),
+      ...(shot ? [sql`small_words(clip.shots) && small_words(array[${shot}::text])`] : []),
       ...(collection
         ? [
             sql`clip.collection_id in (select id from collection
