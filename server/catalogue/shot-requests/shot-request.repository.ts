@@ -40,20 +40,19 @@ export async function listByKey(
   { state = null, limit }: { state?: ShotRequestState | null | undefined; limit: number },
 ): Promise<ShotRequest[]> {
   const { rows } = await sql<ShotRequest>`
-    select asked.fold, asked.texts[1] as text, asked.texts[2:6] as others, asked.askers, asked.last_at as "lastAskedAt",
-      coalesce(status.state, 'open') as state, status.clip_id as "clipId", clip.name as "clipName"
+    select asked.fold, texts[1] as text, texts[2:6] as others, asked.askers, asked.last_at as "lastAskedAt",
+      asked.state, asked.clip_id as "clipId", clip.name as "clipName"
     from (
-      select fold, max(created_at) as last_at,
-        count(distinct coalesce(encode(asker, 'hex'), id::text))::int as askers,
-        (select array_agg(variant.text order by variant.at desc) from (
-          select other.text, max(other.created_at) as at from shot_request as other
-          where other.fold = shot_request.fold group by other.text) as variant) as texts
-      from shot_request where fold <> '' group by fold
+      select request.fold, max(request.created_at) as last_at, coalesce(status.state, 'open') as state, status.clip_id,
+        count(distinct coalesce(encode(asker, 'hex'), request.id::text))::int as askers
+      from shot_request as request left join shot_wish as status on status.fold = request.fold
+      where request.fold <> '' and (${state}::text is null or coalesce(status.state, 'open') = ${state})
+      group by request.fold, status.fold order by askers desc, last_at desc, request.fold limit ${limit}
     ) as asked
-    left join shot_wish as status on status.fold = asked.fold
-    left join clip on clip.id = status.clip_id
-    where ${state}::text is null or coalesce(status.state, 'open') = ${state}
-    order by asked.askers desc, asked.last_at desc, asked.fold limit ${limit}`.execute(db)
+    cross join lateral (select array_agg(variant.text order by variant.at desc) as texts from (
+      select text, max(created_at) as at from shot_request where fold = asked.fold group by text) as variant) as spelt
+    left join clip on clip.id = asked.clip_id
+    order by asked.askers desc, asked.last_at desc, asked.fold`.execute(db)
   return rows
 }
 
