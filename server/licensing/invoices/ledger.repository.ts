@@ -26,6 +26,14 @@ interface Span {
   until: Date
 }
 
+interface LedgerPage {
+  /** Restricts the list to one buyer. */
+  accountId?: string
+  /** The last entry of the page before. */
+  after?: LedgerEntry | undefined
+  limit: number
+}
+
 /** As the last entry of a page knows it: finer, the next page would begin with that entry again. */
 const MOMENT = sql`date_trunc('milliseconds', issued_at)`
 
@@ -40,15 +48,11 @@ const TDS_PART = sql<number | null>`(select (round(bank_transfer.tds_paise::nume
  * Invoices and credit notes in the order of their issue (keyset pagination); of all buyers together also what was lost by
  * disputes and has no credit note, or is more than what was left to credit, so that invoices less credit notes less charge-backs is the money kept (MON-49), with those
  * that the bank returned.
- * @param options.accountId restricts the list to one buyer
- * @param options.after the last entry of the previous page
  */
-export async function listLedger(
-  db: Executor,
-  { from, until }: Span,
-  options: { accountId?: string; after?: LedgerEntry | undefined; limit: number },
-): Promise<LedgerEntry[]> {
-  const { accountId, after, limit } = options
+export async function listLedger(db: Executor, span: Span, options: LedgerPage): Promise<LedgerEntry[]> {
+  const { after, limit } = options
+  const from = after?.issuedAt ?? span.from
+  const until = await endOfPage(db, { from, until: span.until }, options)
   const { rows } = await sql<LedgerEntry>`
     select kind, number, issued_at as "issuedAt", printed as snapshot, paid_at as "paidAt", amount_paise as "amountPaise",
       case when original is not null then json_build_object('number', original, 'issuedAt', original_at, 'creditNote', noted) end as invoice,
@@ -77,9 +81,21 @@ export async function listLedger(
       where returned_at is not null
     ) document
     where issued_at >= ${from} and issued_at < ${until}
-      and ${accountId ? sql<boolean>`account_id = ${accountId}` : sql<boolean>`true`}
-      and ${after ? sql<boolean>`(${MOMENT}, number) > (${after.issuedAt}, ${after.number})` : sql<boolean>`true`}
+      and ${isOnPage(options)}
     order by ${MOMENT}, number
     limit ${limit}`.execute(db)
   return rows
+}
+
+const isOnPage = ({ accountId, after }: LedgerPage) => sql<boolean>`
+  ${accountId ? sql`account_id = ${accountId}` : sql`true`}
+  and ${after ? sql`(${MOMENT}, number) > (${after.issuedAt}, ${after.number})` : sql`true`}`
+
+/** By then its invoices alone fill the page: without it, each page of a long span would read all that follow. */
+async function endOfPage(db: Executor, { from, until }: Span, page: LedgerPage): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    select ${MOMENT} + interval '1 millisecond' as until from invoice
+    where issued_at >= ${from} and issued_at < ${until} and ${isOnPage(page)}
+    order by issued_at offset ${page.limit - 1} limit 1`.execute(db)
+  return rows[0]?.until ?? until
 }
