@@ -200,7 +200,8 @@ const withOldMark = (db: Executor, mark: string) =>
     .selectFrom('media_task')
     .innerJoin('master', 'master.clip_id', 'media_task.clip_id')
     .where('state', '=', 'published')
-    .where('mark', '!=', mark)
+    // Two spans of its index; "other than" would read all clips.
+    .where((other) => other.or([other('mark', '<', mark), other('mark', '>', mark)]))
 
 /** Asks for new previews of some clips that carry another mark than this. @returns their ids */
 export async function requestMarks(db: Executor, mark: string, limit: number): Promise<string[]> {
@@ -260,6 +261,7 @@ export async function countTasks(db: Executor): Promise<TaskCounts> {
       sql<number>`count(*) filter (where state = 'failed')`.as('failed'),
       sql<number>`count(*) filter (where again_at is not null)`.as('again'),
     ])
+    .where(sql<boolean>`(state <> 'published' or again_at is not null)`)
     .executeTakeFirstOrThrow()
   return row
 }
