@@ -9,6 +9,7 @@ import { drawVideo } from '../../media/render/render.fixture.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { measureVectors } from './measure-vectors.service.ts'
+import { listUnmeasured } from './visual-vector.repository.ts'
 
 let server: TestServer
 let staff: Caller
@@ -119,8 +120,25 @@ describe('search by picture', () => {
       server.deps.db.selectFrom('visual_vector').select(['clip_id', 'vectors']).orderBy('clip_id').execute()
     const before = await rows()
     expect(before.map(({ vectors }) => vectors.length)).toEqual([384, 384, 384])
+    expect(await listUnmeasured(server.deps.db, 10)).toEqual([])
     await measureVectors(server.deps, AbortSignal.timeout(60_000))
     expect(await rows()).toEqual(before)
+  })
+
+  it('is measured again when other pictures took the place of those that were', async () => {
+    const clip = ids.get('sea') ?? ''
+    const measured = () =>
+      server.deps.db.selectFrom('visual_vector').select(['folder', 'vectors']).where('clip_id', '=', clip).execute()
+    const before = await measured()
+    const { db } = server.deps
+    await db.updateTable('clip_pictures').set({ measured_folder: 'before' }).where('clip_id', '=', clip).execute()
+    await db
+      .updateTable('visual_vector')
+      .set({ folder: 'before', vectors: Buffer.alloc(0) })
+      .where('clip_id', '=', clip)
+      .execute()
+    await measureVectors(server.deps, AbortSignal.timeout(60_000))
+    expect(await measured()).toEqual(before)
   })
 })
 

@@ -5,9 +5,8 @@ import type { Executor } from '../../platform/db/database.ts'
 /** Clips whose pictures were not measured yet, newest first. */
 export async function listUnmeasured(db: Executor, limit: number): Promise<{ id: string; pictures: ShownPictures }[]> {
   const { rows } = await sql<{ id: string; pictures: ShownPictures }>`
-    select clip.id, clip.pictures from clip left join visual_vector on visual_vector.clip_id = clip.id
-    where clip.pictures -> 'sprite' <> 'null' and clip.withdrawn_at is null
-      and visual_vector.folder is distinct from clip.pictures ->> 'folder'
+    select clip.id, clip.pictures from clip_pictures join clip on clip.id = clip_pictures.clip_id
+    where measured_folder is distinct from folder and clip.pictures -> 'sprite' <> 'null' and clip.withdrawn_at is null
     order by clip.created_at desc limit ${limit}`.execute(db)
   return rows
 }
@@ -21,6 +20,9 @@ export interface VisualVectors {
 
 export async function saveVectors(db: Executor, { clipId, ...row }: VisualVectors): Promise<void> {
   await db
+    .with('measured', (pictures) =>
+      pictures.updateTable('clip_pictures').set({ measured_folder: row.folder }).where('clip_id', '=', clipId),
+    )
     .insertInto('visual_vector')
     .columns(['clip_id', 'folder', 'vectors', 'signatures'])
     .expression(

@@ -324,6 +324,7 @@ export interface ClipPictures {
   created_at: Generated<Timestamp>;
   files: Json;
   folder: string;
+  measured_folder: string | null;
 }
 
 export interface ClipSearch {
