@@ -62,13 +62,17 @@ export async function findEntitlementContext(
  * checksum; whoever has none gets the one that stands there now.
  */
 const licensedFile = (accountId: string, clipId: string, requested: RequestedFile) => sql`
-  from rendition left join (
+  from (select 1) as always left join (
     select licence.file_sha256 as sha256, coalesce((
       select master.clip_id from film_switch join master on master.storage_key = from_master
       where film_switch.clip_id = ${clipId} and switched_at > licence.issued_at order by switched_at limit 1), ${clipId}) as film
     from licence where account_id = ${accountId} and licence.clip_id = ${clipId} and quality = ${requested}
   ) as licensed on true
-  where kind = ${RENDITION_KIND[requested]} and (clip_id = ${clipId} or clip_id = licensed.film or (
-    rendition.sha256 = licensed.sha256 and clip_id in (select id from clip where replaces = ${clipId})))
+  -- The few clips whose files it can be: all renditions of the shop would be read otherwise.
+  cross join lateral (
+    select ${clipId}::text as id union select licensed.film union select id from clip where replaces = ${clipId}
+  ) as candidate join rendition on rendition.clip_id = candidate.id
+  where kind = ${RENDITION_KIND[requested]}
+    and (clip_id = ${clipId} or clip_id = licensed.film or rendition.sha256 = licensed.sha256)
   order by rendition.sha256 = licensed.sha256 desc nulls last, clip_id = licensed.film desc nulls last,
     clip_id = ${clipId} desc limit 1`
