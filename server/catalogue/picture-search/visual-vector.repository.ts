@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ShownPictures } from '../../media/delivery.service.ts'
 import type { Executor } from '../../platform/db/database.ts'
 
-/** Clips whose pictures were not measured yet, newest first. */
+/** Clips whose pictures were not measured yet, those made last first. */
 export async function listUnmeasured(db: Executor, limit: number): Promise<{ id: string; pictures: ShownPictures }[]> {
   const { rows } = await sql<{ id: string; pictures: ShownPictures }>`
     select clip.id, clip.pictures from clip_pictures join clip on clip.id = clip_pictures.clip_id
     where measured_folder is distinct from folder and clip.pictures -> 'sprite' <> 'null' and clip.withdrawn_at is null
-    order by clip.created_at desc limit ${limit}`.execute(db)
+    order by clip_pictures.created_at desc limit ${limit}`.execute(db)
   return rows
 }
 
