@@ -95,6 +95,12 @@ describe('a withdrawn clip', () => {
       { reason: 'As reported.', message: { id: message.id, from: 'Ravi' }, restored: null },
       { restored: { by: 'admin@test.example' } },
     ])
+    const second = await shop.as('ADMIN', 'second')
+    expect(await second.call('POST /videos/restore', { id: clip.id })).toMatchObject({ status: 200 })
+    expect(await register()).toMatchObject([
+      { restored: { by: 'second@test.example' } },
+      { restored: { by: 'admin@test.example' } },
+    ])
   })
 
   it('stands there too when many are withdrawn at once, and brought back', async () => {
