@@ -50,17 +50,21 @@ describe.skipIf(media === null)('films through the front door', () => {
   })
 
   it.each(hostile)('%s ends as it should', { timeout: PATIENCE_MS }, async (name) => {
-    const response = await upload(staff, join(media ?? '', 'hostile', name))
-    if (response.status !== 202)
-      return expect(await response.json()).toMatchObject({ code: 'not_a_video', field: 'video' })
-    const outcome = await settled(staff, await accepted(response), PATIENCE_MS)
     const seconds = ODD_BUT_TAKEN[name]
+    const response = await upload(staff, join(media ?? '', 'hostile', name))
+    if (response.status !== 202) {
+      expect(seconds).toBeUndefined()
+      return expect(await response.json()).toMatchObject({ code: 'not_a_video', field: 'video' })
+    }
+    const outcome = await settled(staff, await accepted(response), PATIENCE_MS)
     const { status, body } = await server.guest.call('GET /videos/getonevideo', { id: outcome._id })
     if (outcome.status === 'failed') {
       expect(seconds).toBeUndefined()
       expect(outcome.reason).toMatch(/^(?!.*(ffmpeg|ffprobe|whitelist|\/))[A-Z].{15,}\.$/)
       expect(status).toBe(404)
-    } else if (seconds !== undefined) expect(Math.abs(body.duration - seconds)).toBeLessThanOrEqual(0.1)
+      // Of broken ones at random nobody knows which can be played.
+    } else if (!name.startsWith('fuzz'))
+      expect(Math.abs(body.duration - (seconds ?? Number.NaN))).toBeLessThanOrEqual(0.1)
   })
 
   it('leaves the server well', async () => {
