@@ -93,6 +93,9 @@ describe('a company', () => {
   it('has no more people than seats, until staff agree on more', async () => {
     const [third, fourth] = [await server.as('USER', 'third'), await server.as('USER', 'fourth')]
     await invite(third, 'buyer')
+    // Anew it takes the seat that it had.
+    const again = { email: await emailOf(third), role: 'editor' } as const
+    expect(await owner.call('POST /user/invitemember', again)).toMatchObject({ status: 200 })
     const asked = { email: await emailOf(fourth), role: 'viewer' } as const
     expect(await owner.call('POST /user/invitemember', asked)).toMatchObject({
       status: 409,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '../../../contract/company-roles.ts'
 import { mailTo, tokenIn } from '../../../testing/mails.ts'
-import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { type Caller, PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { whileLocked } from '../../../testing/while-locked.ts'
 
 let server: TestServer
@@ -117,6 +117,27 @@ describe('an invitation', () => {
     })
     expect(await listed()).toEqual([])
   })
+})
+
+it('a company whose last owner’s account is erased goes to who may buy before who came first', async () => {
+  const founder = await server.as('USER', 'founder')
+  await founder.call('POST /user/company', { name: 'Heirs', gstin: '', email: 'accounts@heirs.example' })
+  const { id: companyId } = await companyOf(founder)
+  const [viewer, editor, buyer] = [
+    await server.as('USER', 'heir-viewer'),
+    await server.as('USER', 'heir-editor'),
+    await server.as('USER', 'heir-buyer'),
+  ]
+  for (const role of ['viewer', 'editor', 'buyer'])
+    await sql`insert into company_member (account_id, company_id, role, joined_at)
+      select id, ${companyId}, ${role}, now() from account where login = ${`heir-${role}@test.example`}`.execute(
+      server.deps.db,
+    )
+  expect(await founder.call('POST /user/deleteaccount', { password: PASSWORD })).toMatchObject({ status: 200 })
+  const roles = async () => [(await companyOf(viewer)).role, (await companyOf(editor)).role]
+  expect([...(await roles()), (await companyOf(buyer)).role]).toEqual(['viewer', 'editor', 'owner'])
+  expect(await buyer.call('POST /user/deleteaccount', { password: PASSWORD })).toMatchObject({ status: 200 })
+  expect(await roles()).toEqual(['viewer', 'owner'])
 })
 
 it('a provider’s domain that anybody has an address of opens no company', async () => {

@@ -38,6 +38,15 @@ describe('how often mail can be asked for', () => {
     expect(guesses).toEqual([...Array.from({ length: 10 }, () => 'wrong_password'), 'too_many_requests'])
   })
 
+  it('five times an hour for a lost second factor, of an account that has none too', async () => {
+    await server.as('USER', 'farah')
+    const lost = () =>
+      server.guest.call('POST /auth/secondfactor/lost', { id: 'farah@test.example', password: PASSWORD })
+    const codes = []
+    for (let i = 0; i < 6; i++) codes.push((await lost()).body.code)
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'second_factor_missing'), 'too_many_requests'])
+  })
+
   it('three times a day to an address that others typed, whoever without a proved address and for what', async () => {
     const [dara, esha] = [await server.as('USER', 'dara'), await server.as('USER', 'esha')]
     const stranger = 'stranger@elsewhere.example'

@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { t } from '../../language/text.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { reasonOf } from '../../lib/error-message.ts'
-import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
 import { InviteUser } from './invite-user.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/form/text-field.tsx'
+import { useChangeForm } from '../../ui/form/use-change-form.ts'
 
 /** SCR-66: userId, password, role; all required. */
 const schema = z.object({
@@ -32,36 +29,25 @@ export default function AddUser() {
 }
 
 function AddByPassword() {
-  const client = useQueryClient()
-  const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: EMPTY })
-  const { errors, isSubmitting } = form.formState
   const [formRef, draft] = useFormDraft('user')
-  function fail(message: string) {
-    form.setError('root', { message })
-    toast.error(message)
-  }
-  const submit = form.handleSubmit(
-    async (fields) => {
-      try {
-        await api('POST /auth/addemployee', fields)
-        toast.success(t('User added successfully!'))
-        form.reset()
-        draft.forget()
-        void client.invalidateQueries({ queryKey: ['GET /auth/getallemployees'] })
-      } catch (error) {
-        fail(problemOf(error))
-      }
+  const { form, submit, formProblem, clearProblem, busy } = useChangeForm({
+    schema,
+    defaultValues: EMPTY,
+    invalid: 'Please fill in all fields',
+    send: (fields: Fields) => api('POST /auth/addemployee', fields),
+    success: 'User added successfully!',
+    failure: problemOf,
+    toastErrors: true,
+    refresh: ['GET /auth/getallemployees'],
+    onSuccess: () => {
+      form.reset()
+      draft.forget()
     },
-    () => fail(t('Please fill in all fields')),
-  )
+    onError: (error) => form.setError('root', { message: problemOf(error) }),
+  })
+  const { userId, password } = form.formState.errors
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className="grid max-w-[480px] gap-4"
-      onSubmit={(event) => void submit(event)}
-      onInput={() => form.clearErrors('root')}
-    >
+    <form ref={formRef} noValidate className="grid max-w-[480px] gap-4" onSubmit={submit} onInput={clearProblem}>
       <DraftNote draft={draft} />
       <TextField label={t('User ID')} autoComplete="off" {...form.register('userId')} />
       <PasswordField
@@ -79,8 +65,8 @@ function AddByPassword() {
           address: `${location.host}${paths.admin}`,
         })}
       </p>
-      <FormError text={errors.root?.message} />
-      <Button type="submit" variant="accent" size="lg" busy={isSubmitting}>
+      <FormError text={formProblem ?? ((userId || password) && t('Please fill in all fields'))} />
+      <Button type="submit" variant="accent" size="lg" busy={busy}>
         {t('Add User')}
       </Button>
     </form>
