@@ -159,18 +159,23 @@ describe('the call', () => {
 })
 
 describe('a copy for somebody who has not proved the address they signed up with', () => {
-  it('holds nothing that its owner wrote as a guest, and deleting the account leaves that alone', async () => {
+  it('holds nothing that its owner wrote as a guest or is invited to, and deleting the account leaves that alone', async () => {
     const email = 'owner-of-it@test.example'
     const written = { name: 'Meera Owner', email, phone: '9876500000', message: 'Of order 4711', country: 'India' }
     const asked = await shop.guest.call('POST /contact', { ...written, language: 'en' })
     expect(asked.status).toBe(200)
     await shop.guest.call('POST /videos/askforshot', { text: 'red panda', email, language: 'en' })
+    const inviter = await newCustomer(shop, 'inviter')
+    await inviter.call('POST /user/company', { name: 'Inviting Films', email: 'accounts@inviting.example' })
+    expect(await inviter.call('POST /user/invitemember', { email, role: 'viewer' })).toMatchObject({ status: 200 })
     const other = await newCustomer(shop, 'owner-of-it')
     const { whole, json } = await exportOf(other)
-    expect([json('messages'), json('awaited-shots')]).toEqual([[], []])
-    expect(whole).not.toContain('Meera Owner')
+    expect([json('messages'), json('awaited-shots'), json('invitations')]).toEqual([[], [], []])
+    expect(whole).not.toMatch(/Meera Owner|Inviting Films/)
     expect((await other.call('POST /user/deleteaccount', { password: PASSWORD })).status).toBe(200)
     const left = await shop.db.selectFrom('message').select('name').where('email', '=', email).execute()
     expect(left).toEqual([{ name: 'Meera Owner' }])
+    const { invitations } = (await inviter.call('GET /user/company', {})).body.company
+    expect(invitations).toMatchObject([{ email }])
   })
 })
