@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import { defineRepeatingJob } from '../../platform/queue/queue.ts'
-import { type Account, findById, lockAccount, lockUnchanged } from '../account.repository.ts'
+import { type Account, lockAccount, lockUnchanged } from '../account.repository.ts'
 import type { AccountsDeps, MailLinkDeps } from '../accounts.deps.ts'
 import { consumeMailLink, createMailLink } from '../mailed-links/mail-link.service.ts'
 import { notify } from '../mails/notify.service.ts'
@@ -32,7 +32,6 @@ export async function reportLostFactor(
   const account = await verifyCredentials(deps, 'customer', credentials, client)
   await deps.limits.hit(limitOf('lost-factor'), account.id)
   await deps.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, account.id)
     if (!(await lockUnchanged(trx, account))) throw new AppError('invalid_credentials')
     await requireFactor(trx, account)
     const linkId = await createMailLink(trx, deps.clock, {
@@ -105,9 +104,8 @@ export async function removeLostFactors(
 
 async function removeLost(deps: Pick<MailLinkDeps, 'clock' | 'outbox'>, trx: Trx, accountId: string): Promise<void> {
   await lockAccount(trx, accountId)
-  // Kept meanwhile, or removed by a job that ran before.
+  // Kept meanwhile, removed by a job that ran before, or gone with the account.
   if (!(await removals.takeRemoval(trx, accountId, deps.clock.now()))) return
-  if (!(await findById(trx, accountId))) return
   await removeAllFactors(trx, accountId)
   await endSessionsOf(trx, accountId)
   const entry = { actorId: null, subjectId: accountId, client: SYSTEM_CLIENT }

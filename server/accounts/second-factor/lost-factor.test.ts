@@ -1,5 +1,14 @@
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, caller, PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import {
+  type Caller,
+  caller,
+  PASSWORD,
+  renew,
+  sessionCookieOf,
+  startTestServer,
+  type TestServer,
+} from '../../../testing/test-server.ts'
 import { softwareAuthenticator } from '../passkeys/authenticator.fixture.ts'
 import { removeLostFactors } from './lost-factor.service.ts'
 
@@ -73,8 +82,8 @@ describe('a lost second factor', () => {
     expect((await report('nobody')).body.code).toBe('invalid_credentials')
     expect((await report('asha')).status).toBe(200)
     await afterHours(100)
-    const { accessToken } = (await enter('asha', codes[0])).body
-    const who = caller(server.url, accessToken, '')
+    const { body: entered, headers } = await enter('asha', codes[0])
+    const who = caller(server.url, entered.accessToken, sessionCookieOf(headers))
     expect((await report('asha')).status).toBe(200)
     const token = await tokenIn('asha', 'lost-factor')
     const { status, body } = await begin(token)
@@ -83,10 +92,11 @@ describe('a lost second factor', () => {
     expect(await endsOf(who)).toBe(body.dueAt)
     await afterHours(71)
     expect((await enter('asha')).body.code).toBe('second_factor_needed')
+    await renew(who)
     await afterHours(1)
     await removeLostFactors(server.deps)
     expect((await enter('asha')).status).toBe(200)
-    expect((await who.call('GET /user/profile', {})).status).toBe(401)
+    expect((await who.call('GET /refresh', {}, { cookie: who.cookie })).status).toBe(401)
     const mails = (await mailsTo('asha')).map(({ template }) => template)
     expect(mails.slice(-4)).toEqual(['lost-factor', 'lost-factor', 'factor-removal', 'second-factor-off'])
     expect(await auditOf('asha')).toEqual([
@@ -140,6 +150,22 @@ describe('a lost second factor', () => {
     expect((await report('clerk')).body.code).toBe('invalid_credentials')
     await server.as('USER', 'plain')
     expect((await report('plain')).body.code).toBe('second_factor_missing')
+  })
+
+  it('may be an app alone; one that was taken off meanwhile is none, whatever link there is still', async () => {
+    const who = await server.as('USER', 'app-alone')
+    const { secret } = (await who.call('POST /auth/secondfactor/start', { password: PASSWORD })).body
+    const code = () => new TOTP({ secret }).generate({ timestamp: now.getTime() })
+    expect((await who.call('POST /auth/secondfactor/confirm', { code: code() })).status).toBe(200)
+    await begun('app-alone')
+    await afterHours(1)
+    expect((await report('app-alone')).status).toBe(200)
+    const token = await tokenIn('app-alone', 'lost-factor')
+    const fresh = caller(server.url, (await enter('app-alone', code())).body.accessToken, '')
+    now = new Date(now.getTime() + 30_000)
+    const proof = { password: PASSWORD, code: code() }
+    expect((await fresh.call('POST /auth/secondfactor/remove', proof)).status).toBe(200)
+    expect((await begin(token)).body.code).toBe('second_factor_missing')
   })
 
   it('cannot be asked for by a link of another kind', async () => {
