@@ -7,9 +7,12 @@ import { softwareAuthenticator } from '../passkeys/authenticator.fixture.ts'
 /** Every act that decision 0060 names, by every kind of account: nothing without a proof, and what each proves itself with. */
 let server: TestServer
 let rp: { rpId: string; origin: string }
+/** Whose passkey, good for its owner, proves nobody else. */
+let other: Somebody
 beforeAll(async () => {
   server = await startTestServer({ worker: false })
   rp = { rpId: 'localhost', origin: `http://localhost:${new URL(server.url).port}` }
+  other = await somebody('passkey', 'other')
 })
 afterAll(() => server.stop())
 
@@ -96,13 +99,10 @@ const ACTS = {
 describe.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('to %s', (act) => {
   const [attempt, done] = ACTS[act]
   it.each(KINDS)('%s: takes a fresh proof', async (kind) => {
-    const name = `${kind}-${act.replaceAll(' ', '-').toLowerCase()}`
-    const one = await somebody(kind, name)
+    const one = await somebody(kind, `${kind}-${act.replaceAll(' ', '-').toLowerCase()}`)
     const bare = await attempt(one, {})
     expect([bare.status, bare.body.code]).toEqual(kind === 'google' ? [409, 'password_needed'] : [403, 'forbidden'])
     expect((await attempt(one, { password: 'not this one' })).body.code).toBe('wrong_password')
-    // Another's passkey, good for its owner, proves nobody else.
-    const other = await somebody('passkey', `${name}-other`)
     expect((await attempt(one, await other.prove())).body.code).toBe('passkey_refused')
     if (kind === 'google') return
     expect((await attempt(one, await one.prove())).status).toBe(typeof done === 'number' ? done : done[kind])
@@ -114,7 +114,6 @@ describe('to delete the account', () => {
     const one = await somebody('passkey', 'leaver')
     const remove = (more: object) => one.who.call('POST /user/deleteaccount', { confirm: one.email, ...more })
     expect((await remove({})).body.code).toBe('forbidden')
-    const other = await somebody('passkey', 'not-leaver')
     expect((await remove(await other.prove())).body.code).toBe('passkey_refused')
     expect((await remove({ ...(await one.prove()), confirm: other.email })).body.code).toBe('invalid_input')
     expect((await one.who.call('GET /user/profile', {})).status).toBe(200)
