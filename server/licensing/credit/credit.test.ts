@@ -127,7 +127,10 @@ describe('paying with credit', () => {
       state: 'Maharashtra',
       zip: '400001',
     }
-    expect((await asha.call('POST /user/invoiceaddress', address as never)).status).not.toBe(200)
+    expect(await asha.call('POST /user/invoiceaddress', address as never)).toMatchObject({
+      status: 404,
+      body: { code: 'order_not_found' },
+    })
     expect(
       await shop.db.selectFrom('invoice').select('id').where('checkout_id', '=', body.checkoutId).execute(),
     ).toEqual([])
