@@ -257,11 +257,9 @@ describe('webhooks', () => {
 
   it('reach no address of this machine or a private network in production, and follow no redirect', async () => {
     for (const address of [
-      '127.0.0.1',
-      '10.1.2.3',
-      '169.254.169.254',
-      '::1',
-      'fd00::1',
+      ...['0.0.0.0', '127.0.0.1', '10.1.2.3', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.1'],
+      ...['192.168.1.1', '198.18.0.1', '198.19.255.255', '224.0.0.1', '255.255.255.255'],
+      ...['::1', 'fc00::1', 'fd00::1', 'fe80::1', 'ff02::1'],
       '::ffff:127.0.0.1',
       '100.64.0.1',
       // Of IPv6, with an address of IPv4 in them.
@@ -272,7 +270,9 @@ describe('webhooks', () => {
       'fec0::1',
     ])
       expect([address, isInside(address)]).toEqual([address, true])
-    for (const address of ['8.8.8.8', '2606:4700::1111']) expect(isInside(address)).toBe(false)
+    for (const address of ['8.8.8.8', '11.0.0.1', '100.128.0.1', '172.32.0.1', '192.169.0.1', '198.20.0.1'])
+      expect([address, isInside(address)]).toEqual([address, false])
+    expect(isInside('2606:4700::1111')).toBe(false)
     const send = (to: string, allowsInside = false) => postOutside(to, { body: '{}', headers: {}, allowsInside })
     for (const to of [url, url.replace('http:', 'https:'), 'https://localhost:1/', 'https://[::1]:1/'])
       await expect(send(to)).rejects.toThrow('public')
