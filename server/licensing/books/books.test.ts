@@ -197,6 +197,25 @@ describe('MON-51: the bank’s statement', () => {
     expect(rows.every((row) => row['Bank reference'] !== '')).toBe(true)
   })
 
+  it('is listed by the days of a month in India, page after page, none twice', async () => {
+    const payment = await paymentOf(business)
+    const add = (id: string, at: string, count = 1) =>
+      sql`insert into settlement_line select ${id} || n, type, payment_id, dispute_id, credit_paise, debit_paise,
+        amount_paise, fee_paise, fee_tax_paise, settlement_id, utr, ${at}::timestamptz
+        from settlement_line, generate_series(1, ${count}) as n where entity_id = ${payment}`.execute(shop.db)
+    await add('before-', '2020-01-31T18:29:59.999Z')
+    await add('first-', '2020-01-31T18:30:00Z')
+    // Many in the same moment: the id decides where a page ends.
+    await add('many-', '2020-02-10T06:00:00Z', 1_000)
+    await add('last-', '2020-02-29T18:29:59.999Z')
+    await add('after-', '2020-02-29T18:30:00Z')
+    const ids = table(await lines('settlements.csv', { month: '2020-02' })).map((row) => row['Id'])
+    expect([ids.length, new Set(ids).size]).toEqual([1_002, 1_002])
+    expect([ids[0], ids.at(-1)]).toEqual(['first-1', 'last-1'])
+    const { settlements } = (await admin.call('GET /orders/settlements', { month: '2020-02' })).body
+    expect(settlements).toMatchObject([{ paymentsPaise: 1_002 * TOTAL }])
+  })
+
   it('is taken over from the last movement on, however long nothing ran, the oldest month first', async () => {
     const asked: string[] = []
     const razorpay: typeof shop.deps.razorpay = {
