@@ -269,3 +269,23 @@ it('MON-50: documents issued name the last number also when it has a digit more 
   const [row] = table(await lines('gstr1.csv', { month, table: 'docs' }))
   expect(row).toMatchObject({ 'Sr. No. From': expect.stringMatching(/\/000001$/), 'Sr. No. To': number })
 })
+
+it('MON-50: a month has what was issued on its days in India, in every table and on the accountant’s list', async () => {
+  const counts = async () => {
+    const rows = []
+    for (const name of ['b2b', 'cdnr', 'b2cs', 'hsn', 'docs'])
+      rows.push(table(await lines('gstr1.csv', { month: '2020-02', table: name })).length)
+    const listed = table(await lines('accounts.csv', { from: '2020-02-01', to: '2020-02-29' }))
+    return [...rows, listed.length]
+  }
+  for (const [moment, isIn] of [
+    ['2020-01-31T18:29:59.999Z', false],
+    ['2020-01-31T18:30:00Z', true],
+    ['2020-02-29T18:29:59.999Z', true],
+    ['2020-02-29T18:30:00Z', false],
+  ] as const) {
+    for (const kind of ['invoice', 'credit_note'])
+      await shop.server.byOwner(sql`update ${sql.table(kind)} set issued_at = ${moment}`)
+    expect([moment, (await counts()).map((rows) => rows > 0)]).toEqual([moment, Array.from({ length: 6 }, () => isIn)])
+  }
+})
