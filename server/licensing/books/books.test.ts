@@ -216,6 +216,27 @@ describe('MON-51: the bank’s statement', () => {
     expect(settlements).toMatchObject([{ paymentsPaise: 1_002 * TOTAL }])
   })
 
+  it('is taken over page after page, without what was not settled yet', async () => {
+    const at = new Date('2019-03-10T06:00:00Z')
+    const report = Array.from({ length: 1_002 }, (_, n) => ({
+      ...{ entityId: `pay_paged_${n}`, type: 'payment', amountPaise: 100, creditPaise: 100, debitPaise: 0 },
+      ...{ feePaise: 0, feeTaxPaise: 0, paymentId: null, disputeId: null, utr: 'UTR' },
+      ...(n === 5 ? { settledAt: null, settlementId: null } : { settledAt: at, settlementId: 'setl_paged' }),
+    }))
+    const asked: number[] = []
+    const razorpay: typeof shop.deps.razorpay = {
+      ...shop.deps.razorpay,
+      fetchRecon: async ({ skip, count }) => {
+        asked.push(skip)
+        return report.slice(skip, skip + count) as never
+      },
+    }
+    for (let again = 0; again < 2; again++) await importMonth({ db: shop.db, razorpay }, '2019-03')
+    expect(asked).toEqual([0, 1_000, 0, 1_000])
+    const { settlements } = (await admin.call('GET /orders/settlements', { month: '2019-03' })).body
+    expect(settlements).toMatchObject([{ id: 'setl_paged', paymentsPaise: 1_001 * 100 }])
+  })
+
   it('is taken over from the last movement on, however long nothing ran, the oldest month first', async () => {
     const asked: string[] = []
     const razorpay: typeof shop.deps.razorpay = {
