@@ -17,6 +17,8 @@ export interface ChangeOptions<Input, Reply> {
   onError?: (error: Error, input: Input) => void
   /** An optimistic update, before the call is sent. @returns what undoes it if the call fails */
   optimistic?: (input: Input, client: QueryClient) => Promise<() => void>
+  /** Changes of one name are sent one after the other, in the order they were made. */
+  serial?: string
   /** The calls to refetch afterwards, whatever the outcome. */
   refresh?: readonly CallName[] | ((client: QueryClient, input: Input) => Promise<unknown>)
 }
@@ -33,6 +35,7 @@ export function useChange<Input = void, Reply = unknown>({
   onSuccess,
   onError,
   optimistic,
+  serial,
   refresh = [],
 }: ChangeOptions<Input, Reply>) {
   const client = useQueryClient()
@@ -49,6 +52,7 @@ export function useChange<Input = void, Reply = unknown>({
   >({
     // Without a network a call fails at once and says so, as queries do; waiting for one would look like a long call.
     networkMode: 'always',
+    ...(serial && { mutationKey: [serial], scope: { id: serial } }),
     mutationFn: send,
     onMutate: (input) => optimistic?.(input, client),
     onSuccess: (reply, input) => {

@@ -53,7 +53,7 @@ export async function findLastBackup(db: Executor): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Locked until the transaction ends: of two processes one tells. */
+/** Locked until the transaction ends: of two processes one writes the mails. */
 export async function lockAlertedUntil(trx: Trx, kind: string, start: Date): Promise<Date> {
   await trx
     .insertInto('staff_alert')

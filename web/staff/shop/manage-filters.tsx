@@ -6,7 +6,6 @@ import { t } from '../../language/text.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
-import { messageOf } from '../../lib/error-message.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
@@ -35,14 +34,14 @@ export default function ManageFilters({ mayAudit }: { mayAudit: boolean }) {
   const { filters } = query.data
   const change = (part: Partial<KnownLabels>) => {
     const next = { themes: [...(part.themes ?? filters.themes)], shots: [...(part.shots ?? filters.shots)] }
-    return edit.mutateAsync({
+    return edit.runAsync({
       apply: (current) => ({ ...current, filters: next }),
       send: () => api('POST /auth/savefilters', { filters: next, was: filters }),
     })
   }
   return (
     <div className="grid gap-5">
-      <FormError text={edit.error && messageOf(edit.error, 'The change could not be saved.')} />
+      <FormError text={edit.problem} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {LABEL_KINDS.map(({ kind, title }) => (
           <LabelList
@@ -50,7 +49,7 @@ export default function ManageFilters({ mayAudit }: { mayAudit: boolean }) {
             kind={kind}
             title={t(title)}
             labels={filters[kind]}
-            busy={edit.isPending}
+            busy={edit.busy}
             onChange={(labels) => change({ [kind]: labels })}
           />
         ))}

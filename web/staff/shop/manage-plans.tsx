@@ -36,7 +36,7 @@ export default function ManagePlans() {
           title={t('One-time prices')}
           prices={query.data.oneTimePrices}
           onSave={(oneTimePrices, how) =>
-            edit.mutateAsync({
+            edit.runAsync({
               apply: (current) => ({ ...current, oneTimePrices: { ...current.oneTimePrices, ...oneTimePrices } }),
               send: () => api('POST /auth/editpricinginfo', { oneTimePrices, ...how }),
             })
@@ -46,7 +46,7 @@ export default function ManagePlans() {
           title={t('Subscription plans')}
           prices={query.data.subscriptionPlans}
           onSave={(subscriptionPlans, how) =>
-            edit.mutateAsync({
+            edit.runAsync({
               apply: (current) => ({
                 ...current,
                 subscriptionPlans: { ...current.subscriptionPlans, ...subscriptionPlans },
