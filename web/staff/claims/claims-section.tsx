@@ -83,7 +83,7 @@ function ClaimForm({ claim }: { claim: Claim }) {
           checked={isOn}
           onChange={({ target }) => setIsOn(target.checked)}
         />
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         {belied && (
           <p className="flex gap-2 text-small text-danger">
             <TriangleAlert size={18} aria-hidden className="shrink-0" />

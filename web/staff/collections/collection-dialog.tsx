@@ -59,7 +59,7 @@ export function CollectionDialog({ collection, mayDelete, refresh, onClose }: Co
   return (
     <Dialog title={collection ? collection.name : t('New collection')} size="md" onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         <TextFields collection={collection} nameProblem={isEmpty ? t('Name is required') : undefined} />
         {collection && <CoverField collection={collection} />}
         <FormError text={save.problem ?? remove.problem} />

@@ -54,7 +54,7 @@ export function CompanyPlan({ id, gstin, seats }: CompanyPlanProps) {
       intro={t('A new agreement begins today. What is left of the running one is taken off its price, or credited.')}
     >
       <form ref={formRef} onSubmit={submit} onInput={() => setWanted(null)} className="grid gap-3">
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         <PlanFields gstin={gstin} seats={seats} />
         <Button ref={show} type="submit" size="sm" className="justify-self-start">
           {t('Show the sum')}

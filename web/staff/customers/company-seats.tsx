@@ -44,7 +44,7 @@ export function CompanySeats({ id, company: { seats, agreement } }: CompanySeats
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
         <TextField name="seats" type="number" min={1} max={1000} label={t('Seats')} defaultValue={seats} />
         <TextField

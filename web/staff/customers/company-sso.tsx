@@ -73,7 +73,7 @@ function SsoForm({ id, sso, domain }: { id: string; sso: Company['sso']; domain:
   return (
     <>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         <SsoFields sso={sso} issuer={issuer} />
         <CheckboxField name="on" label={t('Sign-in by this provider is on')} defaultChecked={sso?.on ?? false} />
         <FormError text={save.problem || test.problem} />

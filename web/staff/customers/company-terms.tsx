@@ -40,7 +40,7 @@ export function CompanyTerms({ id, terms }: CompanyTermsProps) {
   return (
     <Section title={t('Credit terms')} intro={owed}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             name="rupees"

@@ -156,7 +156,7 @@ function FairUse() {
         { count: fairUsePerDay },
       )}
     >
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <form ref={formRef} noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[2fr_1fr_auto]">
         <TextField name="email" type="email" label={t('Customer’s email')} autoComplete="off" maxLength={254} />
         <TextField name="perDay" label={t('Clips a day')} inputMode="numeric" maxLength={6} />

@@ -124,7 +124,7 @@ function AnswerForm({ id, busy, onSend }: { id: string; busy: boolean; onSend: (
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <TextAreaField
         name="answer"
         label={t('Answer, sent by mail')}

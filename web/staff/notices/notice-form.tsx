@@ -45,7 +45,7 @@ export function NoticeForm() {
   return (
     <Section framed title={t('New notice')}>
       <form ref={formRef} noValidate onSubmit={submit} onChange={() => setDraft(null)} className="grid gap-4">
-        <DraftNote draft={typed} />
+        <DraftNote of={typed} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Choice name="topic" label={t('About')} names={TOPIC_NAMES} />
           <SelectField

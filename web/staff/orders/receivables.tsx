@@ -119,7 +119,7 @@ export function TransferForm({ orders, paise, onDone }: { orders: string[]; pais
   return (
     <Section title={t('Record a transfer')} intro={t('It and the tax deducted must come to what the orders cost.')}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         <TextField name="reference" label={t('Reference (UTR)')} maxLength={40} autoComplete="off" />
         <TextField name="receivedOn" type="date" label={t('Received on')} />
         <TextField

@@ -48,7 +48,7 @@ function AddByPassword() {
   const { userId, password } = form.formState.errors
   return (
     <form ref={formRef} noValidate className="grid max-w-[480px] gap-4" onSubmit={submit} onInput={clearProblem}>
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <TextField label={t('User ID')} autoComplete="off" {...form.register('userId')} />
       <PasswordField
         label={t('Password')}

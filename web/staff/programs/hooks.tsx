@@ -93,7 +93,7 @@ function NewHook() {
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <TextField name="url" label={t('Address')} type="url" autoComplete="off" />
       <fieldset className="grid sm:grid-cols-2">
         <legend className="text-small font-strong">{t('Events')}</legend>

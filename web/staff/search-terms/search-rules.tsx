@@ -167,7 +167,7 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <TextField
         name="term"
         label={t('Search term')}

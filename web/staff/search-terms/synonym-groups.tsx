@@ -115,7 +115,7 @@ function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; ed
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3 py-2">
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <TextField
         name="words"
         label={t('Words, separated by commas')}

@@ -63,7 +63,7 @@ function GroupForm({ group, settings, version }: { group: SettingGroup; settings
   return (
     <Section framed title={t(GROUP_LABELS[group])}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4" aria-label={t(GROUP_LABELS[group])}>
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {settings.map((setting) => (
             <SettingField key={setting.key} setting={setting} error={blamed === setting.key ? problem : undefined} />

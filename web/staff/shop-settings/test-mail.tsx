@@ -30,7 +30,7 @@ export function TestMail() {
         className="grid max-w-[420px] gap-4"
         aria-label={t('A test mail')}
       >
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         <TextField name="to" type="email" label={t('To which address')} autoComplete="email" />
         <FormError text={problem} />
         <div>

@@ -23,7 +23,7 @@ interface WordingFormProps {
 /** Words of the product that the shop replaces by its own, in one language. */
 export const WordingForm = ({ formRef, draft, name, busy, onSubmit, onReset, note, children }: WordingFormProps) => (
   <form ref={formRef} noValidate onSubmit={onSubmit} aria-label={name} className="grid content-start gap-3">
-    <DraftNote draft={draft} />
+    <DraftNote of={draft} />
     {children}
     <div className="flex flex-wrap items-center gap-2">
       <Button type="submit" size="sm" busy={busy}>

@@ -112,7 +112,7 @@ function PriceEditor<Name extends string>({ title, prices, onSave }: PriceEditor
       ) : (
         <PriceList names={names} prices={prices} />
       )}
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <FormError text={errors.root?.message} />
       {isEditing ? (
         <div className="flex gap-3">

@@ -49,7 +49,7 @@ export function FormDialog({
   return (
     <Dialog title={title} description={description} size="sm" mayClose={() => !locked} onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
-        <DraftNote draft={draft} />
+        <DraftNote of={draft} />
         {children}
         <FormError text={problem} />
         <div className="flex flex-wrap gap-3">

@@ -61,7 +61,7 @@ export function useFormDraft(name: DraftName | undefined): [RefCallback<HTMLForm
 }
 
 /** Says that something typed earlier is back, and takes it out again. */
-export function DraftNote({ draft: { isRestored, reset } }: { draft: FormDraft }) {
+export function DraftNote({ of: { isRestored, reset } }: { of: FormDraft }) {
   if (!isRestored) return null
   return (
     <output className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-3 py-1 text-small">

@@ -52,7 +52,7 @@ export function LegalTextForm({ text, language, product, own, version }: LegalTe
       aria-label={`${t('Legal text')}: ${label}`}
       className="grid min-w-0 content-start gap-3"
     >
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <TextAreaField
         name="words"
         lang={language}

@@ -111,7 +111,7 @@ export function AddRelease({ clips, onAdded, onCancel }: AddReleaseProps) {
       aria-label={t('Add a paper')}
       className="grid gap-4 rounded-control bg-sunken p-4"
     >
-      <DraftNote draft={draft} />
+      <DraftNote of={draft} />
       <ReleaseFields />
       <FormError text={isMissing ? t('Choose the signed paper') : problem} />
       <div className="flex flex-wrap gap-3">
