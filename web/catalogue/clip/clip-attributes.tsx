@@ -9,6 +9,7 @@ import { ChipLink } from '../../ui/chip.tsx'
 import { t, translate } from '../../language/text.ts'
 import type { PartHeading } from './clip-detail.tsx'
 import { choiceLabel, orientationLabel, qualityLabel, tagText } from './clip-labels.ts'
+import { fileSizeText } from '../../lib/clip-text.ts'
 
 interface PartProps {
   video: Video
@@ -76,7 +77,7 @@ export const resolutionLabel = ({ videoWidth, videoHeight }: Pick<Video, 'videoW
   videoWidth > 0 && videoHeight > 0 ? `${videoWidth} x ${videoHeight}` : t('Unknown')
 
 /** SCR-21: two decimals, in MB. */
-export const sizeLabel = (megabytes: number): string => (megabytes > 0 ? `${megabytes.toFixed(2)} MB` : t('Unknown'))
+export const sizeLabel = (megabytes: number): string => (megabytes > 0 ? fileSizeText(megabytes) : t('Unknown'))
 
 /** SCR-21: length in seconds. */
 export function lengthLabel(seconds: number): string {

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
 import { pathMap, previewsOf } from '../edit-list/relink.ts'
-import { fileSizeText } from '../library/library-texts.ts'
+import { fileSizeText } from '../../lib/clip-text.ts'
 import { folderPicker } from './save-file.ts'
 import { type FileProgress, forget, keyOf, pause, start, toggle, useQueue } from './download-queue.ts'
 

@@ -17,9 +17,8 @@ import { ExclusivePeriod, useLockedUntil } from '../exclusive-period.tsx'
 import { LicenceLink } from '../licences/licence-link.tsx'
 import { RightsNote } from '../licences/rights-note.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { fileSizeText } from '../library/library-texts.ts'
 import { useDownload } from './use-download.ts'
-import { clipName } from '../../lib/clip-text.ts'
+import { clipName, fileSizeText } from '../../lib/clip-text.ts'
 
 interface Props {
   video: Video

@@ -1,6 +1,6 @@
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
-import { fileSizeText } from '../library/library-texts.ts'
+import { fileSizeText } from '../../lib/clip-text.ts'
 import { qualityName } from './quality-choice.ts'
 
 /** Larger downloads are confirmed first where the browser saves data. */

@@ -1,7 +1,7 @@
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
-import { fileSizeText } from '../library/library-texts.ts'
+import { fileSizeText } from '../../lib/clip-text.ts'
 
 type DetailedClip = Pick<Video, 'files' | 'frameRate' | 'duration'>
 

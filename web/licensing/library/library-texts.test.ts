@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, lengthText, fileSizeText } from './library-texts.ts'
+import { fileSizeText } from '../../lib/clip-text.ts'
+import { dayText } from '../../lib/day-text.ts'
+import { lengthText } from './library-texts.ts'
 
 describe('the texts of a clip in the customer’s lists', () => {
   it('tells length in seconds and size with two decimals', () => {

@@ -13,11 +13,12 @@ import { BrowseClips } from './pending-clip.tsx'
 import { DownloadAll } from './download-history.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { LicenceLine } from '../licences/licence-line.tsx'
-import { dayText, lengthText, fileSizeText } from './library-texts.ts'
+import { lengthText } from './library-texts.ts'
+import { dayText } from '../../lib/day-text.ts'
 import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
 import { useDownload } from '../downloads/use-download.ts'
-import { clipName } from '../../lib/clip-text.ts'
+import { clipName, fileSizeText } from '../../lib/clip-text.ts'
 
 type Purchased = CallReply<'GET /user/getpurchasedvideos'>['purchasedVideos'][number]
 

@@ -12,9 +12,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { BrowseClips } from './pending-clip.tsx'
 import { LibraryItem } from './library-item.tsx'
-import { lengthText, fileSizeText } from './library-texts.ts'
+import { lengthText } from './library-texts.ts'
 import { LibraryList, type LibraryView, ViewToggle } from '../../ui/library-view.tsx'
-import { clipName } from '../../lib/clip-text.ts'
+import { clipName, fileSizeText } from '../../lib/clip-text.ts'
 
 const saved = call('GET /user/getsavedvideos', {})
 

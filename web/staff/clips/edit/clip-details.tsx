@@ -7,6 +7,7 @@ import { Detail } from '../../../ui/details.tsx'
 import { ClearanceResult } from './clearance-field.tsx'
 import { type ClipEdit, fieldText, labelOf, valueText } from './clip-edit.ts'
 import { RowButton } from '../../staff-buttons.tsx'
+import { fileSizeText } from '../../../lib/clip-text.ts'
 
 interface ClipDetailsProps {
   video: AdminClip
@@ -30,7 +31,7 @@ export const ClipDetails = ({ video, edit, fileName }: ClipDetailsProps) => (
         {video.videoWidth} × {video.videoHeight}
       </Detail>
       <Detail name={t('Length')}>{t('{count} s', { count: Math.round(video.duration) })}</Detail>
-      <Detail name={t('File Size')}>{t('{size} MB', { size: video.fileSizeInMB.toFixed(2) })}</Detail>
+      <Detail name={t('File Size')}>{fileSizeText(video.fileSizeInMB)}</Detail>
       <Detail name={t('Orientation')}>{fieldText('orientation', edit.orientation)}</Detail>
       <Detail name={t('Tags')}>{valueText(edit.tags)}</Detail>
       <Detail name={t('Themes')}>{fieldText('themes', edit.themes)}</Detail>

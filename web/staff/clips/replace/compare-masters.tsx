@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { ComparedMaster, Replacement } from '../../../../contract/catalogue/replacements.ts'
 import { locale, t } from '../../../language/text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { fileSizeText } from '../../../lib/clip-text.ts'
 
 /** Both films side by side, each with its player and its figures; one button plays them together. */
 export function CompareMasters({ replacement: { present, other, switched } }: { replacement: Replacement }) {
@@ -87,6 +88,6 @@ const detailsOf = (film: ComparedMaster): string[] => [
   t('{count} s', { count: film.seconds.toLocaleString(locale(), { maximumFractionDigits: 1 }) }),
   t('{rate} fps', { rate: film.frameRate.toLocaleString(locale()) }),
   film.hasAudio ? t('with sound') : t('without sound'),
-  t('{size} MB', { size: film.sizeInMB.toFixed(2) }),
+  fileSizeText(film.sizeInMB),
   film.qualities.join(', ') || '–',
 ]
