@@ -433,9 +433,12 @@ it('the schedule of an order or a project lists its licences, for its buyer alon
   const [buyer, ids] = [await shop.as('USER', 'legal'), await clips(2)]
   const billing = { ...BILLING, project: 'Monsoon film', purchaseOrder: 'PO-4711' }
   const { checkoutId } = (await buyCart(shop, buyer, ids.map(inHd), { billing })).body
+  const approvals = JSON.stringify([{ name: 'Client', at: '2026-02-28T20:00:00.000Z' }])
+  await shop.db.updateTable('checkout_line').set({ approvals }).where('checkout_id', '=', checkoutId).execute()
   const csv = await (await buyer.request(`/user/schedule.csv?order=${checkoutId}`)).text()
   expect(csv.trim().split('\r\n')).toHaveLength(3)
-  for (const part of [...ids, 'Monsoon film', 'PO-4711', '/verify/JL-']) expect(csv).toContain(part)
+  for (const part of [...ids, 'Monsoon film', 'PO-4711', '/verify/JL-', 'Client, 2026-03-01'])
+    expect(csv).toContain(part)
   const pdf = await buyer.request('/user/schedule?project=Monsoon%20film')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   for (const path of [`order=${checkoutId}`, 'project=Monsoon%20film', ''])

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { getSchedule } from '../../../contract/licensing/schedules.ts'
+import { indianDay } from '../../platform/clock.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -53,7 +54,7 @@ export async function readSchedule(deps: CertificateDeps, actor: Actor, which: W
       rights: clearanceLines(licence)
         .map(([name, value]) => `${name}: ${value}`)
         .join('; '),
-      approvals: approvals.map(({ name, at }) => `${name}, ${at.slice(0, 10)}`).join('; '),
+      approvals: approvals.map(({ name, at }) => `${name}, ${indianDay(new Date(at))}`).join('; '),
       fileSha256: licence.fileSha256 ?? '',
       verifyUrl: verifyUrlOf(deps, number),
       signedText: signedTextOf(licence),

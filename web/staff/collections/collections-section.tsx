@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { AdminCollection } from '../../../contract/catalogue/collections.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
-import { dayText } from '../../lib/day-text.ts'
+import { dayText, indianDay } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
@@ -148,7 +148,7 @@ function CollectionRow({ collection, onEdit, onMove, isFirst, isLast }: RowProps
 }
 
 function stateOf({ count, publishOn }: AdminCollection): string {
-  const isLater = publishOn !== '' && publishOn > new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  const isLater = publishOn !== '' && publishOn > indianDay(new Date())
   if (isLater) return t('Visitors see it from {day}', { day: dayText(publishOn) })
   return count === 0 ? t('Hidden: no clip of it is live') : t('Visitors see it')
 }
