@@ -40,9 +40,12 @@ async function seed(page: Page, who: string): Promise<Seeded> {
 }
 
 /** @param amount in paise, when the provider takes another one than was asked for */
-async function buy(page: Page, notes: object, amount?: number): Promise<string> {
+const buy = (page: Page, notes: object, amount?: number): Promise<string> =>
+  pay(page, '/pay/create-order', { notes, billing }, amount)
+
+async function pay(page: Page, path: string, data: object, amount?: number): Promise<string> {
   const headers = await steps.authorization(page)
-  const opened = await page.request.post('/pay/create-order', { headers, data: { notes, billing } })
+  const opened = await page.request.post(path, { headers, data })
   const { id, checkoutId } = (await opened.json()) as { id: string; checkoutId: string }
   await page.request.post('/__sandbox/razorpay/pay', { data: { order_id: id, webhooks: 'send', wait: true, amount } })
   const status = async () =>
@@ -163,6 +166,32 @@ test('a refund request: declined for one, paid for another, with the keys alone'
   await expect(panel(page)).toContainText('note: You have downloaded a clip')
   await expect(panel(page).getByRole('button', { name: 'Decline refund' })).toHaveCount(0)
   await expect(fact(page, 'Our status')).toHaveText('Paid')
+})
+
+test('one clip of an order asked back: that one goes back, and no other', async ({ page }) => {
+  failOnConsoleErrors(page)
+  await signUp(page, 'Picker', 'Buyer')
+  const name = `Lamps on the river ${Date.now()}`
+  const lines: { videoID: string; quality: string }[] = []
+  for (const which of ['first', 'second'])
+    lines.push({ videoID: await putOnSale({ name: `${name}, ${which}` }), quality: 'HD' })
+  const checkoutId = await pay(page, '/pay/create-cart-order', { lines, billing })
+  const headers = await steps.authorization(page)
+  const data = { checkoutId, reason: 'The wrong one', lines: [2] }
+  expect((await page.request.post('/user/requestrefund', { headers, data })).status()).toBe(200)
+
+  await openDesk(page, `&order=${checkoutId}`)
+  await expect(panel(page)).toContainText(`Only for: ${name}, second, HD`)
+  await panel(page).getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await expect(refund).toContainText(/₹93\.22 of payment pay_\w+ goes back to/)
+  await expect(refund).toContainText(`what was asked back: ${name}, second, HD. The rest of the order stays.`)
+  await expect(refund.getByLabel('Amount to refund (₹)')).toHaveCount(0)
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(refund).toHaveCount(0)
+  await expect(panel(page).getByText('The wrong one')).toHaveCount(0)
+  await expect(fact(page, 'Our status')).toHaveText('Paid')
+  await expect(panel(page)).toContainText('₹93.22 refunded')
 })
 
 test('the provider cannot be asked: our side stands there all the same', { tag: '@alone' }, async ({ page }) => {

@@ -97,8 +97,8 @@ interface DecisionDialogProps {
 /** Explains the consequence of a decision about an order and takes the note that goes with it. */
 function DecisionDialog({ kind, title, order, onClose }: DecisionDialogProps) {
   const { run, busy, problem } = useDecision(kind, order, onClose)
-  // Of an order of several clips what was asked back, and no other amount.
-  const lines = kind === 'refund' ? linesAskedBack(order).map(({ line }) => line) : []
+  // Of an order of several clips what was asked back, and no other amount; as read, whatever somebody else decides meanwhile.
+  const [lines] = useState(() => (kind === 'refund' ? linesAskedBack(order).map(({ line }) => line) : []))
   const mostPaise = kind === 'refund' && order.status === 'PAID' && lines.length === 0 ? refundablePaise(order) : 0
   const [paise, setPaise] = useState<number | null>(mostPaise)
   const [isAmountWrong, setIsAmountWrong] = useState(false)

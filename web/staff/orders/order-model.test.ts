@@ -66,6 +66,9 @@ describe('the decisions staff can make about an order', () => {
     const stuck = order({ status: 'REFUND_PENDING', refunds: [refund('failed')] })
     expect([isRefundStuck(stuck), isInProgress(stuck)]).toEqual([true, false])
     expect(isInProgress(order({ status: 'REFUND_PENDING', refunds: [refund('pending')] }))).toBe(true)
+    // A part, or some clips: not what staff have to transfer.
+    expect(isInProgress(order({ refunds: [refund('processed'), refund('queued')] }))).toBe(true)
+    expect(isInProgress(order({ refunds: [{ ...refund('pending'), byTransferPaise: 9322 }] }))).toBe(false)
   })
 })
 

@@ -38,9 +38,13 @@ export function acceptablePayments({ payments }: Pick<OrderDetails, 'payments'>)
   return accepted && { accepted, others }
 }
 
-/** The provider or the bank is still working on it: worth polling. */
+/** The provider or the bank is still working on it, or on a part that goes back: worth polling. */
 export const isInProgress = (order: Pick<OrderDetails, 'status' | 'refunds'>): boolean =>
-  order.status === 'AUTHORIZED' || (order.status === 'REFUND_PENDING' && !isRefundStuck(order))
+  order.status === 'AUTHORIZED' ||
+  (order.status === 'REFUND_PENDING' && !isRefundStuck(order)) ||
+  order.refunds.some(
+    ({ status, byTransferPaise }) => (status === 'queued' || status === 'pending') && byTransferPaise === null,
+  )
 
 export type ActionKind = 'refund' | 'decline' | 'accept'
 
