@@ -114,7 +114,7 @@ async function finish(
   try {
     const asked = { code: given.code, redirectUri: redirectUri(deps), now }
     const identity = await deps.oidc.finish(opened(deps, provider), attempt, asked)
-    const arrival = { client, requireOffered, former: attempt.former }
+    const arrival = { client, requireOffered, former: attempt.former, language: attempt.language }
     return await retryOnConflict(() => admit(deps, provider, identity, arrival))
   } catch (error) {
     if (!(error instanceof OidcRefused || error instanceof OidcUnavailable || error instanceof AppError)) throw error
@@ -131,6 +131,7 @@ interface Arrival {
   /** Throws where no new customers are accepted. */
   requireOffered: () => void
   former: FormerSession
+  language: Language
 }
 
 /**
@@ -164,14 +165,14 @@ async function bind(
   trx: Trx,
   { issuer, companyId }: Provider,
   identity: OidcIdentity & { email: string },
-  { client, requireOffered }: Arrival,
+  { client, requireOffered, language }: Arrival,
 ): Promise<string> {
   const { email, subject } = identity
   const owner = await lockOwner(trx, email)
   if (owner?.staff) throw new OidcRefused('the address is of staff')
   if (!owner) requireOffered()
   const at = deps.clock.now()
-  const accountId = owner?.id ?? (await create(trx, identity, at))
+  const accountId = owner?.id ?? (await create(trx, { ...identity, language }, at))
   if (owner && !owner.verified) {
     await endForeignAccess(trx, accountId)
     await removeConnection(trx, accountId)
@@ -186,12 +187,16 @@ async function bind(
   return accountId
 }
 
-async function create(trx: Trx, { email, givenName, familyName }: OidcIdentity & { email: string }, now: Date) {
+async function create(
+  trx: Trx,
+  { email, givenName, familyName, language }: OidcIdentity & { email: string; language: Language },
+  now: Date,
+) {
   const id = newId(now)
   await accounts.insertAccount(trx, {
     ...{ id, role: 'USER', login: email, lastName: familyName, passwordHash: null, emailVerifiedAt: now },
     firstName: givenName || email.slice(0, email.indexOf('@')).slice(0, 80),
-    ...{ passwordSetByStaff: false, language: undefined, adultConfirmedAt: null, residentConfirmedAt: null },
+    ...{ passwordSetByStaff: false, language, adultConfirmedAt: null, residentConfirmedAt: null },
   })
   return id
 }

@@ -196,9 +196,11 @@ describe('a company’s own sign-in', () => {
     expect(await refusedFor('ravi@kalakar.example', none)).toBe('/companysignin?problem=refused')
   })
 
-  it('comes back to pages in the language that it began in', async () => {
+  it('comes back to pages in the language that it began in, which a new account’s mails are in, too', async () => {
     provider.be({ sub: 'u-hindi', email: 'hindi@kalakar.example' })
     expect(await signIn('hindi@kalakar.example', { language: 'hi' })).toMatchObject({ to: '/hi/dashboard' })
+    const made = server.deps.db.selectFrom('account').select('language').where('login', '=', 'hindi@kalakar.example')
+    expect(await made.execute()).toEqual([{ language: 'hi' }])
     const none = { language: 'hi' as const, url: (url: URL) => url.searchParams.delete('code') }
     expect(await refusedFor('hindi@kalakar.example', none)).toBe('/hi/companysignin?problem=refused')
   })
