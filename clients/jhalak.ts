@@ -439,6 +439,8 @@ export type CustomerOrder = {
 export type ListOrdersReply = {
     orders: CustomerOrder[];
     phone: string;
+    gst: string;
+    company: string;
 };
 export type GetProfileReply = {
     firstName: string;

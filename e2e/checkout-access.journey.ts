@@ -43,6 +43,8 @@ test('what was typed outlives the other language and a session that ends, and no
   await page.goto(checkout(ids[0]))
   await steps.fillForm(page)
   await page.getByLabel('Purchase order number (optional)').fill('PO-7')
+  await page.getByLabel('Company billing GSTIN (optional)').fill('27AAPFU0939F1ZV')
+  await page.getByLabel('Company name').fill('Kalakar Studio')
   await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
   await expect(page).toHaveURL(/\/hi\/onetimepurchase/)
   await expect(page.locator('[name=address1]')).toHaveValue('12 Marine Drive')
@@ -67,6 +69,9 @@ test('what was typed outlives the other language and a session that ends, and no
   await page.goto(checkout(ids[1]))
   await expect(page.getByLabel('First Name')).toHaveValue('Typed')
   await expect(page.getByLabel('Purchase order number (optional)')).toHaveValue('')
+  // For whom the last order was paid is known, where no saved address says otherwise.
+  await expect(page.getByLabel('Company billing GSTIN (optional)')).toHaveValue('27AAPFU0939F1ZV')
+  await expect(page.getByLabel('Company name')).toHaveValue('Kalakar Studio')
 })
 
 for (const theme of ['light', 'dark'] as const)

@@ -94,6 +94,8 @@ export const listOrders = endpoint('GET /user/orders', {
       orders: z.array(CustomerOrder),
       /** Given with the last of them, for the next checkout; empty without one, and for a company, where several people buy. */
       phone: z.string(),
+      gst: z.string(),
+      company: z.string(),
     }),
   ),
 })

@@ -57,19 +57,23 @@ export async function listOrdersOf(db: Executor, accountId: string) {
   })
 }
 
-/** The phone that a customer gave with the last order that they paid, or pay later; empty without one. */
-export async function findPhoneOf(db: Executor, accountId: string): Promise<string> {
+export type LastBilling = Record<'phone' | 'gst' | 'company', string>
+export const NOTHING_GIVEN: LastBilling = { phone: '', gst: '', company: '' }
+
+/** What a customer gave with the last order that they paid, or pay later; empty without one. */
+export async function findLastBilling(db: Executor, accountId: string): Promise<LastBilling> {
   const phone = sql<string>`checkout.billing ->> 'phone'`
+  const given = (name: 'gst' | 'company') => sql<string>`coalesce(checkout.billing ->> ${sql.lit(name)}, '')`.as(name)
   const row = await db
     .selectFrom('checkout')
-    .select(phone.as('phone'))
+    .select([phone.as('phone'), given('gst'), given('company')])
     .where('account_id', '=', accountId)
     .where('status', 'not in', ['NEW', 'OPEN'])
     .where(phone, '<>', '')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.phone ?? ''
+  return row ?? NOTHING_GIVEN
 }
 
 /** The credit notes of a customer's orders, first to last. */

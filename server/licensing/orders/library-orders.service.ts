@@ -28,7 +28,7 @@ export async function listOrders(
   const carts = orders.filter(({ item }) => item.kind === 'cart').map(({ id }) => id)
   const against = await lineRefunds(deps, deps.db, carts)
   return {
-    phone: actor.personId ? '' : await library.findPhoneOf(deps.db, actor.id),
+    ...(actor.personId ? library.NOTHING_GIVEN : await library.findLastBilling(deps.db, actor.id)),
     orders: orders.map((order) => ({
       ...toCustomerOrder(order),
       lines: orderLines(order, against.get(order.id)),

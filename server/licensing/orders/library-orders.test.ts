@@ -69,6 +69,23 @@ describe('a customer’s orders', () => {
     expect(await phoneOf(other)).toBe('')
   })
 
+  it('tell the GSTIN and the company of the last that was paid', async () => {
+    const buyer = await shop.as('USER', 'with-a-gstin')
+    const place = { address1: '12 Marine Drive', city: 'Mumbai', state: 'Maharashtra', zip: '400020' }
+    const business = { gst: '27AAPFU0939F1ZV', company: 'Kalakar Studio', ...place }
+    const pay = async (billing: object) => {
+      const { status, body } = await shop.order(buyer, single(await stock(shop), 'HD'), { billing })
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(await shop.verify(buyer, await shop.provider.pay(body.id))).toMatchObject({ status: 200 })
+      return (await buyer.call('GET /user/orders', {})).body
+    }
+    expect(await pay({ phone: '98765 43210', ...business })).toMatchObject({
+      gst: '27AAPFU0939F1ZV',
+      company: 'Kalakar Studio',
+    })
+    expect(await pay({ phone: '98765 43210' })).toMatchObject({ gst: '', company: '' })
+  })
+
   it('name a clip in Hindi too where staff did, singly and in a cart', async () => {
     const buyer = await shop.as('USER', 'hindi-names')
     const [named, other] = [await stock(shop), await stock(shop)]

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { stateOfGstin } from '../../../contract/licensing/billing-checks.ts'
 import { ownProfile } from '../../lib/own-profile.ts'
 import { Rich } from '../../language/rich.tsx'
@@ -163,18 +163,24 @@ const Payment = ({
 )
 
 /**
- * What the session does not carry, until another is typed: the account's last name, and the phone of its last order. A field in
- * which somebody stands is theirs: what comes in while they begin to type would be mixed with it.
+ * What the session does not carry, until another is typed: the account's last name, and the phone of its last order. The GSTIN of
+ * that where no address says one, and the company that belongs to it. A field in which somebody stands is theirs: what comes in
+ * while they begin to type would be mixed with it.
  */
-function useKnownBuyer({ getValues, setValue }: UseFormReturn<CheckoutFields>): void {
+function useKnownBuyer({ control, getValues, setValue }: UseFormReturn<CheckoutFields>): void {
   const lastName = useQuery(ownProfile).data?.lastName
   const isBuyer = useMayAs('buyer')
-  const phone = useQuery({ ...call('GET /user/orders', {}), enabled: isBuyer }).data?.phone
+  const { phone, gst, company } = useQuery({ ...call('GET /user/orders', {}), enabled: isBuyer }).data ?? {}
+  const chosenGst = useWatch({ control, name: 'gst' })
   useEffect(() => {
-    for (const [name, known] of Object.entries({ lastName, phone }))
-      if (known && !getValues(name as 'lastName' | 'phone') && !isFocused(name))
-        setValue(name as 'lastName' | 'phone', known)
-  }, [lastName, phone, getValues, setValue])
+    const { address1 } = getValues()
+    const known = { lastName, phone, ...(!address1 && { gst, state: gst && stateOfGstin(gst)?.name }) }
+    for (const [name, text] of Object.entries(known) as [keyof typeof known, string | undefined][])
+      if (text && !getValues(name) && !isFocused(name)) setValue(name, text)
+  }, [lastName, phone, gst, getValues, setValue])
+  useEffect(() => {
+    if (company && chosenGst === gst && !getValues('company')) setValue('company', company)
+  }, [company, chosenGst, gst, getValues, setValue])
 }
 
 const isFocused = (name: string): boolean => document.activeElement?.getAttribute('name') === name
