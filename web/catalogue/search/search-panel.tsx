@@ -52,8 +52,8 @@ interface KeywordPanelProps {
 
 /** SCR-28: a collapsible list from master data; clicking an entry adds it to the term. */
 function KeywordPanel({ heading, labels, state }: KeywordPanelProps) {
-  if (labels.length === 0) return null
   const { follow } = useFilterPanel()
+  if (labels.length === 0) return null
   const present = new Set(state.keywords.map((label) => label.toLowerCase()))
   return (
     <PanelGroup heading={heading} closed>
