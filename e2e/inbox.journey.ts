@@ -52,7 +52,10 @@ test('a clip is reported from its page; an ADMIN answers, withdraws it, and find
   expect((await page.request.get(`/clip/${id}`)).status()).toBe(410)
 })
 
-test('an ADMIN looks at a notice in both languages, rewords a claim, and reads an earlier text', async ({ page }) => {
+test('an ADMIN looks at a notice in both languages, rewords a claim, and reads an earlier text', async ({
+  page,
+  request,
+}) => {
   failOnConsoleErrors(page)
   await asAdmin(page, 'notices')
   await page.getByLabel('About').selectOption('terms')
@@ -67,12 +70,22 @@ test('an ADMIN looks at a notice in both languages, rewords a claim, and reads a
   await page.goto('/dashboard?section=claims')
   const claim = page.getByRole('form', { name: 'Priority support' })
   await claim.getByLabel('In English').fill('Support by name')
+  // What was typed stays, and of the other fields what somebody else has written meanwhile.
+  const { ADMIN_ID: id = '', ADMIN_PASSWORD: password = '' } = process.env
+  const { accessToken } = await (await request.post('/auth/login', { data: { id, password } })).json()
+  const theirs = { key: 'support', on: true, english: '', hindi: 'नाम से सहायता' }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  expect((await request.post('/staff/claim', { data: theirs, headers })).status()).toBe(200)
+  await page.reload()
+  await expect(claim.getByLabel('In English')).toHaveValue('Support by name')
+  await expect(claim.getByLabel('In Hindi')).toHaveValue('नाम से सहायता')
   await claim.getByRole('button', { name: 'Save' }).click()
   await expect(claim).toContainText('Changed by')
   await page.goto('/pricing')
   await expect(page.getByText('Support by name')).toBeVisible()
   await page.goto('/dashboard?section=claims')
   await claim.getByLabel('In English').fill('')
+  await claim.getByLabel('In Hindi').fill('')
   await claim.getByRole('button', { name: 'Save' }).click()
   await expect(claim.getByLabel('In English')).toHaveValue('')
 

@@ -28,16 +28,24 @@ export function useFormDraft(name: DraftName | undefined): [RefCallback<HTMLForm
     (form: HTMLFormElement | null) => {
       attached.current = form
       if (!form || name === undefined) return undefined
-      const known = new WeakSet<Control>()
+      // As each field came: of the others nothing is kept, or a form that is drawn anew would undo what somebody else has
+      // changed in them meanwhile.
+      const first = new WeakMap<Control, string | boolean>()
       const restore = () => {
-        const added = controlsOf(form).filter((control) => !known.has(control))
-        for (const control of added) known.add(control)
+        const added = controlsOf(form).filter((control) => !first.has(control))
+        for (const control of added) first.set(control, valueOf(control))
         const stored = readDraft(name) as Values | null
         return stored !== null && fill(added, stored)
       }
       setRestored(restore())
       // Fields that are not there now keep what was typed into them.
-      const store = () => saveDraft(name, { ...(readDraft(name) as Values | null), ...valuesOf(form) })
+      const store = () => {
+        const draft = { ...(readDraft(name) as Values | null) }
+        for (const control of controlsOf(form))
+          if (valueOf(control) === first.get(control)) delete draft[keyOf(control)]
+          else draft[keyOf(control)] = valueOf(control)
+        saveDraft(name, Object.keys(draft).length > 0 ? draft : null)
+      }
       form.addEventListener('input', store)
       // What is loaded first, or chosen, brings more fields.
       const more = new MutationObserver(() => restore() && setRestored(true))
@@ -86,10 +94,7 @@ const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 const keyOf = (control: Control): string => (isTick(control) ? `${control.name}=${control.value}` : control.name)
 
-const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries(
-    controlsOf(form).map((control) => [keyOf(control), isTick(control) ? control.checked : control.value]),
-  )
+const valueOf = (control: Control): string | boolean => (isTick(control) ? control.checked : control.value)
 
 const defaultsOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(
@@ -105,7 +110,7 @@ function fill(controls: readonly Control[], values: Values): boolean {
   let changed = false
   for (const control of controls) {
     const value = values[keyOf(control)]
-    if (value === undefined || value === (isTick(control) ? control.checked : control.value)) continue
+    if (value === undefined || value === valueOf(control)) continue
     changed = true
     // Through the setter of the prototype and an event, so that fields which React controls follow.
     if (isTick(control)) control.click()
