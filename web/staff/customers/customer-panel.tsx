@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { t, translate } from '../../language/text.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
+import { itemText } from '../../lib/item-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 import { QueryStates } from '../../ui/data-list.tsx'
@@ -52,7 +53,7 @@ function Details({ customer, mayDecide }: { customer: CustomerDetails; mayDecide
           {t('Since {day}.', { day: dayText(customer.createdAt) })} {plan ? planText(plan) : t('No plan.')}
         </p>
         <p className="font-strong tabular-nums">
-          {t('Spent ₹{money} in {count} orders.', {
+          {t(customer.paidOrders === 1 ? 'Spent ₹{money} in 1 order.' : 'Spent ₹{money} in {count} orders.', {
             money: priceText(customer.spentPaise),
             count: customer.paidOrders,
           })}
@@ -125,7 +126,7 @@ const CustomerPurchases = ({ customer: { orders, grants, licences, downloads } }
         key: checkoutId,
         name: (
           <Link to={`?section=orders&order=${checkoutId}`} className={link}>
-            {translate(name)}
+            {itemText(name)}
           </Link>
         ),
         details: [`₹${priceText(totalPaise)}`, t(ORDER_STATUS[status as OrderStatus]), dayText(at)],
