@@ -142,7 +142,7 @@ const change = (failure: Text) => ({
 })
 
 /** Not trimmed: a password may begin or end with a space. */
-const newPassword = (form: FormData): string => String(form.get('newPassword'))
+const newPassword = (form: FormData) => form.get('newPassword') as string
 
 /** ACC-20: sets the password of a staff account; its sessions end. That of an ADMIN takes a proof of who asks. */
 function ChangePassword({ employee, onClose }: EmployeeDialogProps) {
