@@ -92,30 +92,30 @@ interface Approval {
 const approve = {
   async one(deps: WriteDeps, trx: Trx, { actor, found, at }: Approval): Promise<StoredRequest[]> {
     const clip = await lockOne(trx, found.clipId)
-    const [wish] = await wishesOf(trx, await lockedRequests(trx, found, 'one'), new Map([[clip.id, clip]]))
-    if (!wish?.values) throw conflict(clip.metadata)
+    const [proposal] = await proposalsOf(trx, await lockedRequests(trx, found, 'one'), new Map([[clip.id, clip]]))
+    if (!proposal?.values) throw conflict(clip.metadata)
     // One that was renamed or deleted meanwhile: the clip would leave the collection that it is in.
-    if (wish.isGone)
+    if (proposal.isGone)
       throw new AppError('edit_conflict', {
-        message: noCollection(wish.values.collection ?? ''),
+        message: noCollection(proposal.values.collection ?? ''),
         current: clip.metadata,
       })
-    return writeWishes(deps, trx, { actor, at }, [wish])
+    return writeProposals(deps, trx, { actor, at }, [proposal])
   },
   /** Those that conflict wait on. */
   async batch(deps: WriteDeps, trx: Trx, { actor, found, at }: Approval): Promise<StoredRequest[]> {
     const clips = await lockMetadata(trx, await requests.listBatchClips(trx, found))
-    const wishes = await wishesOf(trx, await lockedRequests(trx, found, 'batch'), clips)
-    return writeWishes(
+    const proposals = await proposalsOf(trx, await lockedRequests(trx, found, 'batch'), clips)
+    return writeProposals(
       deps,
       trx,
       { actor, at },
-      wishes.filter(({ clip, values, isGone }) => values && !isGone && !clip.withdrawn),
+      proposals.filter(({ clip, values, isGone }) => values && !isGone && !clip.withdrawn),
     )
   },
 }
 
-interface Wish {
+interface Proposal {
   request: StoredRequest
   clip: StoredClip
   /** Null where its fields were changed since. */
@@ -125,38 +125,38 @@ interface Wish {
 }
 
 /** What is asked for, in the words of today: labels that were renamed since are under their new names on the clip. */
-async function wishesOf(
+async function proposalsOf(
   trx: Trx,
   asked: readonly StoredRequest[],
   clips: ReadonlyMap<string, StoredClip>,
-): Promise<Wish[]> {
+): Promise<Proposal[]> {
   const first = Math.min(...asked.map(({ askedAt }) => askedAt.getTime()))
   const renamings = asked.length > 0 ? await listRenamingsSince(trx, new Date(first)) : []
-  const wishes = asked.flatMap((request) => {
+  const proposals = asked.flatMap((request) => {
     const clip = clips.get(request.clipId)
     if (!clip) return []
     const since = renamings.filter(({ endedAt }) => endedAt > request.askedAt)
     const [from, to] = [withRenamings(request.before, since), withRenamings(request.after, since)]
     return [{ request, clip, values: mergedValues(clip, { from, to }) }]
   })
-  const known = await listCollectionNames(trx, new Set(wishes.map(({ values }) => values?.collection ?? '')))
-  return wishes.map((wish) => {
-    const { collection = '' } = wish.values ?? {}
-    return { ...wish, isGone: collection !== '' && !known.has(collection.toLowerCase()) }
+  const known = await listCollectionNames(trx, new Set(proposals.map(({ values }) => values?.collection ?? '')))
+  return proposals.map((proposal) => {
+    const { collection = '' } = proposal.values ?? {}
+    return { ...proposal, isGone: collection !== '' && !known.has(collection.toLowerCase()) }
   })
 }
 
 /** The history names the author, the audit log who agreed. */
-async function writeWishes(
+async function writeProposals(
   deps: WriteDeps,
   trx: Trx,
   { actor, at }: Omit<Approval, 'found'>,
-  wishes: readonly Wish[],
+  proposals: readonly Proposal[],
 ): Promise<StoredRequest[]> {
-  const asked = wishes.map(({ request }) => request)
+  const asked = proposals.map(({ request }) => request)
   const [first] = asked
   if (!first) return []
-  const edits = wishes.flatMap(({ clip, values }) => {
+  const edits = proposals.flatMap(({ clip, values }) => {
     const effect = values && effectOf({ clip, values })
     return effect ? [{ clip, effect }] : []
   })

@@ -16,7 +16,7 @@ import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { type Pace, paceText, watchPace } from './send/upload-speed.ts'
 import { duplicateText, knownText } from './batch/batch-item.ts'
-import { DuplicateQuestions, useMayKeep, useUploadDecision } from './upload-decisions.tsx'
+import { DuplicateQuestions, useMayPublish, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 
 const INCOMPLETE = 'Please select a video file and add at least one tag'
@@ -116,12 +116,12 @@ function UploadOverlay({ upload }: { upload: SingleUploadState }) {
 /** Keep or skip a duplicate; else go on, or stop. */
 function FollowedChoices({ upload, id }: { upload: SingleUploadState; id: string }) {
   const { phase, finish, decision } = upload
-  const mayKeep = useMayKeep(phase.kind === 'following' ? phase.duplicateOf : null)
+  const mayPublish = useMayPublish(phase.kind === 'following' ? phase.duplicateOf : null)
   if (asks(phase))
     return (
       <div className="flex flex-wrap gap-3">
         <DuplicateQuestions decision={decision} name={(phase.kind === 'following' && phase.duplicateOf?.name) || ''} />
-        {mayKeep ? (
+        {mayPublish ? (
           <Button variant="accent" busy={decision.busy} onClick={() => decision.run({ id, decision: 'keep' })}>
             {t('Keep both')}
           </Button>

@@ -38,7 +38,7 @@ export function useUploadDecision(onDecided: (decision: Decision) => void = () =
 }
 
 /** What was taken down comes back by an ADMIN alone. */
-export function useMayKeep(duplicateOf: DuplicateOf | null | undefined): boolean {
+export function useMayPublish(duplicateOf: DuplicateOf | null | undefined): boolean {
   const isAdmin = useSession().claims?.role === 'ADMIN'
   return duplicateOf != null && (isAdmin || !duplicateOf.takenDownOn)
 }
@@ -68,7 +68,7 @@ export function UploadDecisions({ upload }: { upload: UploadStatus }) {
   const decision = useUploadDecision()
   const { busy, run } = decision
   const { _id: id, name, status, duplicateOf } = upload
-  const mayKeep = useMayKeep(duplicateOf)
+  const mayPublish = useMayPublish(duplicateOf)
   return (
     <>
       <DuplicateQuestions decision={decision} name={name} />
@@ -81,7 +81,7 @@ export function UploadDecisions({ upload }: { upload: UploadStatus }) {
           onClick={() => run({ id, decision: 'stop' })}
         />
       )}
-      {mayKeep && (
+      {mayPublish && (
         <RowButton
           icon={Copy}
           busy={busy}

@@ -50,7 +50,7 @@ export const READ_AS: Record<string, string> = {
 }
 
 /** What Indians write for long names. */
-export const STATE_LETTERS: ReadonlyMap<string, string> = new Map([
+export const STATE_CODES: ReadonlyMap<string, string> = new Map([
   ['UP', 'Uttar Pradesh'],
   ['MP', 'Madhya Pradesh'],
   ['HP', 'Himachal Pradesh'],

@@ -3,7 +3,7 @@ import { editDistance } from '../language/edit-distance.model.ts'
 import { joinKeys, significantTokens, type Token, tokenize } from '../language/tokenizer.model.ts'
 import type { FilterGroup } from './filters.model.ts'
 import { readExclusions } from './exclusion.model.ts'
-import { EVERYWHERE, FILTER_TERMS, NARROWER, NOISE_TERMS, READ_AS, STATE_LETTERS } from './known-names.table.ts'
+import { EVERYWHERE, FILTER_TERMS, NARROWER, NOISE_TERMS, READ_AS, STATE_CODES } from './known-names.table.ts'
 
 /** One word of a name; what is typed in an Indian script is sought in every spelling. */
 export interface Part {
@@ -85,10 +85,10 @@ export function parseTerm(written: string, synonyms: Synonyms): ParsedTerm {
 
 /** States by their letters, in capitals only: up is another word. Among capitals alone these are letters like others (CLOSE UP). */
 const withStates = (term: string): string =>
-  STATE_LETTERS.has(term.trim()) || /\p{Ll}/u.test(term)
+  STATE_CODES.has(term.trim()) || /\p{Ll}/u.test(term)
     ? term.replaceAll(
         /(?<![\p{L}\p{N}-])[A-Z]{2,3}(?![\p{L}\p{N}])/gu,
-        (letters) => STATE_LETTERS.get(letters) ?? letters,
+        (letters) => STATE_CODES.get(letters) ?? letters,
       )
     : term
 

@@ -2,7 +2,7 @@
  * Plain words that people search footage by, whether or not the library has it: what no clip has of these is no mistyped other word
  * (smile is no smoke).
  */
-export const PLAIN_WORDS = `
+export const PLAIN_TERMS = `
   abandoned abstract accent access accident account ache acid acrobat action actor actress adopt adult adventure advertising
   advice aerobics affection age agent agriculture aim air airline alarm album alcohol algae allergy alley almond alone alphabet
   altar amazing ambience ambition anchor ancient angel anger angry animation ankle anniversary answer ant antelope antique anxiety
