@@ -57,6 +57,8 @@ export function decideReview(
     case 'approve':
       if (!mayReview) throw new AppError('forbidden')
       if (clip.review !== 'waiting') throw new AppError('not_reviewable')
+      // The same film may have been taken down while this one waited.
+      requireMayBringBack(actor, clip)
       // LIC-18: nothing with people, brands or minors passes unanswered.
       if (!clip.hasCard && !rights) throw new AppError('card_missing')
       return { review: 'approved', live: true, reason: '' }
@@ -71,15 +73,19 @@ export function decideReview(
     case 'submit':
       if (!mayReview && !isOwn) throw new AppError('forbidden')
       if (clip.review !== 'draft' && clip.review !== 'rejected') throw new AppError('not_reviewable')
-      // What was taken down stays down until whoever may bring it back says otherwise.
-      if (clip.takenDown !== null && actor.role !== 'ADMIN')
-        throw new AppError('forbidden', {
-          message: 'This film was taken down before. An administrator decides whether it goes on sale.',
-        })
+      requireMayBringBack(actor, clip)
       // LIC-18: nor does it go on sale, or to review, by being handed in.
       if (!clip.hasCard && !rights) throw new AppError('card_missing')
       return !mayReview && employeesNeedReview
         ? { review: clip.isReady ? 'waiting' : null, live: false, reason: '' }
         : { review: 'approved', live: true, reason: '' }
   }
+}
+
+/** What was taken down stays down until whoever may bring it back says otherwise. @throws AppError forbidden */
+function requireMayBringBack({ role }: Pick<Actor, 'role'>, { takenDown }: Pick<ReviewedClip, 'takenDown'>): void {
+  if (takenDown !== null && role !== 'ADMIN')
+    throw new AppError('forbidden', {
+      message: 'This film was taken down before. An administrator decides whether it goes on sale.',
+    })
 }

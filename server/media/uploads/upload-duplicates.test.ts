@@ -277,6 +277,32 @@ describe('a film that was taken down', () => {
     expect((await status()).duplicateOf).toEqual({ _id: taken, name: 'Disputed well' })
   })
 
+  it('is approved by an ADMIN alone where it waits for review as a duplicate that was kept', async () => {
+    const { db } = server.deps
+    const admin = await server.as('ADMIN')
+    const film = randomBytes(1000)
+    const first = String((await send(film, 'Disputed tower', { who: admin })).body['_id'])
+    const again = await send(film, 'Tower at dusk', { who: admin, duplicates: 'ask' })
+    const id = String(again.body['_id'])
+    await db.updateTable('clip').set({ review: 'waiting' }).where('id', '=', id).execute()
+    await admin.call('POST /auth/deletevideo', { id: first })
+    const approve = (who: Caller) =>
+      who.call('POST /videos/review', {
+        id,
+        decision: 'approve',
+        rights: { people: 'none', brand: 'no', minor: 'no' },
+      })
+    const reviewer = await server.as('EMPLOYEE', 'reviewer')
+    const { body: people } = await admin.call('GET /auth/getallemployees', {})
+    const { _id } = people.find((one: { id: string }) => one.id.startsWith('reviewer'))
+    await admin.call('POST /auth/setaccess', { _id, role: 'EMPLOYEE', rights: ['review'] })
+    expect(await approve(reviewer)).toMatchObject({
+      status: 403,
+      body: { message: 'This film was taken down before. An administrator decides whether it goes on sale.' },
+    })
+    expect((await approve(admin)).status).toBe(200)
+  })
+
   it('comes back as another film of a clip no more than under another name, nor does one that a clip had before', async () => {
     const { db } = server.deps
     const admin = await server.as('ADMIN')
