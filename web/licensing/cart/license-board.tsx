@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '../../../contract/index.ts'
 import type { Quality } from '../../../contract/values.ts'
@@ -52,7 +52,6 @@ function Approved({ board, clips }: { board: Board; clips: string[] }) {
   const navigate = useNavigate()
   const [qualities, setQualities] = useState<ReadonlyMap<string, Quality>>(new Map())
   const [busy, setBusy] = useState(false)
-  const mayFill = useMayAs('editor')
   const shot = new Map(board.clips.map(({ clip, video }) => [clip, video]))
   const lines: CartLine[] = clips.map((videoID) => ({
     videoID,
@@ -98,15 +97,18 @@ function Approved({ board, clips }: { board: Board; clips: string[] }) {
           sum={sumOf(quote.data.lines, quote.data)}
         />
         <Missing lines={quote.data.lines} />
-        {mayFill ? (
-          <Button variant="accent" size="lg" busy={busy} disabled={payable.length === 0} onClick={() => void license()}>
-            {t('License all approved')}
-          </Button>
-        ) : (
-          <AskBuyer />
-        )}
+        <LicenseButton busy={busy} disabled={payable.length === 0} onClick={() => void license()} />
       </div>
     </div>
+  )
+}
+
+function LicenseButton(props: Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'onClick'>) {
+  if (!useMayAs('editor')) return <AskBuyer />
+  return (
+    <Button variant="accent" size="lg" {...props}>
+      {t('License all approved')}
+    </Button>
   )
 }
 
