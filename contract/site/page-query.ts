@@ -7,6 +7,7 @@ export const PAGE_QUERY: ReadonlySet<string> = new Set([
   ...[
     'about',
     'account',
+    'after',
     'attention',
     'board',
     'change',

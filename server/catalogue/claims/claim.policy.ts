@@ -7,14 +7,18 @@ export function beliedBy({ key, isOn, english }: Claim, figures: LibraryCounts):
   const claimed = numberIn(english || CLAIMS[key])
   const { clips, lastWeek, lastMonth, unanswered } = figures
   if (key === 'daily' && lastWeek < 7 * (claimed ?? 1))
-    return `In the last 7 days ${lastWeek === 1 ? '1 clip was' : `${lastWeek} clips were`} published.`
+    return lastWeek === 1
+      ? 'In the last 7 days 1 clip was published.'
+      : `In the last 7 days ${lastWeek} clips were published.`
   if (key === 'size' && claimed !== null && clips <= claimed)
     return clips === 1 ? 'There is 1 clip.' : `There are ${clips} clips.`
   if (key === 'refreshed' && lastMonth === 0) return 'In the last 30 days no clip was published.'
   if (key === 'weekly' && lastWeek === 0) return 'In the last 7 days no clip was published.'
   if (key === 'earlyAccess' && lastMonth === 0) return 'In the last 30 days no clip was published.'
   if (key === 'support' && unanswered > 0)
-    return `${unanswered === 1 ? '1 message has' : `${unanswered} messages have`} waited for more than 2 days.`
+    return unanswered === 1
+      ? '1 message has waited for more than 2 days.'
+      : `${unanswered} messages have waited for more than 2 days.`
   return ''
 }
 

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/index.ts'
 import { language, locale, t, translate, type Text } from '../../language/text.ts'
 import { dayText, indianDay } from '../../lib/day-text.ts'
-import { itemText } from '../../lib/item-text.ts'
+import { itemText } from '../../ui/item-text.ts'
 import { priceText } from '../../ui/price-text.ts'
 
 export type CustomerOrder = CallReply<'GET /user/orders'>['orders'][number]

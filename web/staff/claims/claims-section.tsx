@@ -53,12 +53,10 @@ function ClaimForm({ claim }: { claim: Claim }) {
     send: (form: FormData) =>
       api('POST /staff/claim', {
         ...{ key, on: isOn, english: formText(form, 'english'), hindi: formText(form, 'hindi') },
-        // An empty field is no 0, which would turn it off.
         ...(days !== null && { days: Number(formText(form, 'days') || NaN) }),
         version: changed?.at ?? '',
       }),
     failure: 'The change could not be saved.',
-    // The form of a claim that somebody else has changed is drawn anew.
     toastErrors: true,
     refresh: ['GET /staff/claims', 'GET /staff/insight'],
     onSuccess: draft.forget,
