@@ -66,7 +66,7 @@ export const approveOnBoard = endpoint('POST /boards/approve', {
     token: Token,
     ...Approval,
     /** When the newest clip was added that the guest was shown: a whole board with a newer one is not approved unseen. */
-    seen: z.optional(z.iso.datetime({ error: 'seen must be a time' })),
+    seen: z.optional(z.iso.datetime()),
     undo: z.optional(yesOrNo('undo')),
   },
   errors: [
