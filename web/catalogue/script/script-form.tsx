@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { t } from '../../language/text.ts'
+import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
@@ -8,19 +10,15 @@ import { readScript } from './script-lines.ts'
 /** As many characters as thirty lines of a script have, and then some. */
 const MAX_LENGTH = 20_000
 
-interface Props {
-  given: string
-  onRead: (script: string) => void
-}
-
-/** A script or a shot list, as typed or pasted. */
-export function ScriptForm({ given, onRead }: Props) {
+/** A script or a shot list, as typed or pasted. It is read from the history’s state. */
+export function ScriptForm({ given }: { given: string }) {
+  const navigate = useNavigate()
   const [script, setScript] = useState(given)
   const [isMissing, setIsMissing] = useState(false)
   const read = (text: string) => {
     const isEmpty = readScript(text).lines.length === 0
     setIsMissing(isEmpty)
-    if (!isEmpty) onRead(text)
+    if (!isEmpty) void navigate(paths.script, { state: { script: text } })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
-import { ScriptForm } from '../../catalogue/script/script-form.tsx'
 import { readScript } from '../../catalogue/script/script-lines.ts'
 import { answerOf, clipCountText } from '../../catalogue/search/search-state.ts'
 import { t } from '../../language/text.ts'
@@ -11,13 +10,13 @@ import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { ClipResults } from '../clip-results.tsx'
+import { ScriptForm } from './deferred-script-parts.tsx'
 
 /** A row of the dense grid. */
 const CLIPS_PER_LINE = '4'
 
 /** Each line of a script is a search. It stays in the browser’s history: Back and a reload have it, the address does not. */
 export default function ScriptPage() {
-  const navigate = useNavigate()
   const state = useLocation().state as { script?: unknown } | null
   const isHydrated = useHydrated()
   const script = isHydrated && typeof state?.script === 'string' ? state.script : ''
@@ -33,11 +32,7 @@ export default function ScriptPage() {
             'Paste what you are going to film or cut: under each line you see clips that fit. Each line is asked as a search; the script itself is not kept.',
           )}
         </p>
-        <ScriptForm
-          key={script}
-          given={script}
-          onRead={(text) => void navigate(paths.script, { state: { script: text } })}
-        />
+        <ScriptForm key={script} given={script} />
       </header>
       <output className="mb-7 block text-ink-2 empty:hidden">
         {lines.length > 0 && summaryOf(lines.length, leftOut)}
