@@ -4,14 +4,12 @@ import { significantTokens } from '../language/tokenizer.model.ts'
 import { EVERYDAY_TERMS } from './everyday-terms.table.ts'
 import { NARROWER } from './known-names.table.ts'
 import { KNOWN_TERMS } from './known-terms.table.ts'
-import { PLAIN_TERMS } from './plain-terms.table.ts'
 import { isName, type Synonyms } from './search-term.model.ts'
 
 /** The words of these, by their phonetic keys. */
 const keys = new Set(
   [
     KNOWN_TERMS,
-    PLAIN_TERMS,
     ...Object.values(NARROWER),
     ...FESTIVALS.flatMap(({ name, hindi, terms }) => [name, hindi, ...terms]),
     ...allPlaceNames(),
