@@ -132,6 +132,7 @@ describe('spelling', () => {
     'the city never sleeps',
     'making rotis',
     'a farmer walks home',
+    'zzzqq',
   ])('is left as it is of a word that the library does not have: %s', async (term) => {
     expect(await page(term)).not.toHaveProperty('corrected')
   })

@@ -58,6 +58,8 @@ const NO_SYNONYMS: Synonyms = new Map()
 /** The edit distance that is tolerated, by the length of what was typed. */
 const tolerance = (length: number): number => (length < 6 ? 1 : length < 9 ? 2 : 3)
 const MAX_LONGER = 2
+/** Of fewer sounds another one makes any word: zzzqq is no जी. */
+const LEAST_SOUNDS = 3
 /** From this length on a word is put right by one in another script. */
 const LEAST_ACROSS_SCRIPTS = 5
 
@@ -93,7 +95,9 @@ function termsWithin({ postings }: ClipIndex, token: Token, max: number): NearTe
     // One edit changes two letters of the set at most: the distance is reckoned of few terms.
     const spelt = isNear(latin.length, shapes[4 * id + 1]) && differing(letters, shapes[4 * id] as number) <= 2 * max
     const sounds =
-      isNear(phoneticKey.length, shapes[4 * id + 3]) && differing(keyLetters, shapes[4 * id + 2] as number) <= 2 * max
+      phoneticKey.length >= LEAST_SOUNDS &&
+      isNear(phoneticKey.length, shapes[4 * id + 3]) &&
+      differing(keyLetters, shapes[4 * id + 2] as number) <= 2 * max
     if (!spelt && !sounds) continue
     const term = postings.terms[id] as Term
     const clips = postings.clips[id] as number
