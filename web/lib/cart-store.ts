@@ -79,6 +79,7 @@ async function merged(guests: CartLine[]): Promise<CartLine[] | null> {
   try {
     const reply = await api('POST /user/cart', { add: guests })
     store([])
+    if (reply.leftOut > 0) refuseFull()
     return reply.lines
   } catch (error) {
     if (hasCode(error, 'company_role', 'account_suspended')) return null

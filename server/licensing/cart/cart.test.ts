@@ -312,6 +312,10 @@ describe('a line given back', () => {
     // Nobody asked for these.
     for (const other of [{ lines: [3] }, { lines: [2, 3] }, { amount: 27_966 }])
       expect(await give(other)).toMatchObject({ status: 409, body: { code: 'refund_not_possible', field: 'note' } })
+    expect(await give({ lines: [3], amount: 27_966, note: 'goodwill' })).toMatchObject({
+      status: 400,
+      body: { field: 'lines', message: 'Name an amount or clips, not both.' },
+    })
     expect((await give({ lines: [3], note: 'goodwill' })).status).toBe(200)
     expect(await shown()).toMatchObject({ refundRequested: true, refundRequest: { lines: [2], eligible: true } })
     expect((await give({ lines: [2] })).status).toBe(200)

@@ -81,6 +81,8 @@ export async function refundOrder(
     seen?: number | undefined
   },
 ): Promise<void> {
+  if (decision.amount !== undefined && decision.lines)
+    throw new AppError('invalid_input', { message: 'Name an amount or clips, not both.', field: 'lines' })
   await withOrder(deps, decision.checkoutId, async (one) => {
     const { status } = one.checkout
     const before = await listRefunds(one.trx, decision.checkoutId)

@@ -47,7 +47,8 @@ export async function addHook(
   await deps.db.transaction().execute(async (trx) => {
     const encrypted = deps.encryption.encrypt(secret, `hook ${id}`)
     await hooks.insertHook(trx, { ...hook, secret: encrypted, createdBy: actor.id, createdAt })
-    const details = { url, events: hook.events.join(' ') }
+    // Of an address the path is often a secret, and the log forgets nothing.
+    const details = { url: new URL(url).origin, events: hook.events.join(' ') }
     await audit(trx, { action: 'hook.added', actorId: actor.id, subjectId: id, client, details })
   })
   return { ...hookJson({ ...hook, createdAt, failing: 0 }), secret }
@@ -64,7 +65,8 @@ export async function removeHook(deps: HooksDeps, actor: Actor, id: string, clie
     const hook = await hooks.findHook(trx, id)
     if (!hook) throw new AppError('hook_not_found')
     await hooks.markRemoved(trx, id, deps.clock.now())
-    await audit(trx, { action: 'hook.removed', actorId: actor.id, subjectId: id, client, details: { url: hook.url } })
+    const details = { url: new URL(hook.url).origin }
+    await audit(trx, { action: 'hook.removed', actorId: actor.id, subjectId: id, client, details })
   })
 }
 

@@ -62,6 +62,9 @@ describe('webhooks', () => {
     expect(status).toBe(200)
     ;({ secret, id: hook } = body)
     expect(JSON.stringify((await admin.call('GET /hooks', {})).body)).not.toContain(secret)
+    // An address is often a secret.
+    const { entries } = (await admin.call('GET /staff/audit', { action: 'hook.added' } as never)).body
+    expect(entries[0].details[0]).toEqual({ name: 'url', value: new URL(url).origin })
     for (const wrong of ['ftp://a.example', 'nonsense', 'http://user:pass@a.example/'])
       expect((await admin.call('POST /hooks', { ...wanted, url: wrong })).body.code).toBe('hook_address')
   })
