@@ -100,6 +100,7 @@ export const LATIN_TERMS: ReadonlySet<string> = new Set([
 export const NAMED_ELSEWHERE: readonly RegExp[] = [
   /\/(audit|names|places|server-records|tags)\.json:/,
   // Said by the database.
+  /\/server-media\.json:\d+ This clip lacks the file that it is sold in/,
   /\/server-replies\.json:\d+ an? .*(settled|dispute)/,
   // Put together where they are said.
   /(Nothing fills in|The words leave out|No link is called|The virus scanner) /,

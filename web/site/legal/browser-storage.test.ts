@@ -72,6 +72,7 @@ describe('the Privacy Policy', () => {
     const leaving = readFileSync(join(root, 'web/lib/flash-message.ts'), 'utf8')
     const [, said = ''] = /until you log out: ([^\n]+)/.exec(section) ?? []
     for (const [key, words] of Object.entries(STORED)) if (said.includes(words)) expect(leaving).toContain(`'${key}'`)
-    expect(leaving).toContain("'typed:'")
+    expect(leaving).toContain('forgetTyped()')
+    expect(readFileSync(join(root, 'web/lib/session.ts'), 'utf8')).toContain("startsWith('typed:')")
   })
 })

@@ -15,7 +15,7 @@ describe('an interrupted upload', () => {
     }
     expect(parseStored('tus::a::1', JSON.stringify(stored))).toEqual({
       startedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
-      isFilm: false,
+      isReplacement: false,
       upload: {
         storageKey: 'tus::a::1',
         uploadUrl: stored.uploadUrl,
