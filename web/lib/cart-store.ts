@@ -3,7 +3,7 @@ import type { Quality } from '../../contract/values.ts'
 import { t } from '../language/text.ts'
 import { api } from './api.ts'
 import { hasCode, messageOf } from './error-message.ts'
-import { currentSession, sessionReady } from './session.ts'
+import { currentSession, mayAs, sessionReady } from './session.ts'
 import { toast } from './toast.ts'
 
 export interface CartLine {
@@ -64,7 +64,8 @@ async function read(isForced: boolean): Promise<void> {
   const who = customer() ?? 'guest'
   if (lines && loadedFor === who && !isForced) return
   if (who === 'guest') return publish(stored(), who)
-  const guests = stored()
+  // Whoever only looks at a company's cart keeps the own one until they act for themselves.
+  const guests = mayAs(currentSession().claims, 'editor') ? stored() : []
   try {
     publish((guests.length > 0 && (await merged(guests))) || (await api('GET /user/cart', {})).lines, who)
   } catch (error) {
@@ -72,9 +73,7 @@ async function read(isForced: boolean): Promise<void> {
   }
 }
 
-/**
- * @returns null where the company's cart is not the member's to change: what they collected as a guest waits for a cart that is
- */
+/** @returns null where the cart cannot be changed, as that of a suspended company: what was collected as a guest waits */
 async function merged(guests: CartLine[]): Promise<CartLine[] | null> {
   try {
     const reply = await api('POST /user/cart', { add: guests })
