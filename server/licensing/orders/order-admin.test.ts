@@ -282,7 +282,8 @@ describe('revenue', () => {
 
   it('is told by clip, too: what sold best of the week, without plans', async () => {
     const clip = await stock(shop)
-    for (const name of ['best-one', 'best-two', 'best-three']) await paid(await shop.as('USER', name), single(clip, 'HD'))
+    for (const name of ['best-one', 'best-two', 'best-three'])
+      await paid(await shop.as('USER', name), single(clip, 'HD'))
     await paid(await shop.as('USER', 'best-plan'), plan('year'))
     const { body } = await admin.call('GET /staff/insight', { days: '7' })
     expect(body.best[0]).toEqual({ id: clip, name: expect.any(String), orders: 3, paise: 27_966 })
