@@ -22,7 +22,8 @@ export function createQueryClient(caller: Caller): QueryClient {
         // Without a network a call fails at once and the page says so; waiting for one would leave it empty.
         networkMode: 'always',
         refetchOnReconnect: true,
-        gcTime: 10 * 60_000,
+        // On the server each query's timer would hold the data of a page that long after it was rendered.
+        gcTime: import.meta.env.SSR ? Infinity : 10 * 60_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 2 && mayPass(error),
       },
