@@ -177,34 +177,24 @@ export const listClips = (db: Executor, boardId: string) =>
     .orderBy('board_clip.clip_id')
     .execute()
 
-/** Whether the clip is visible and on the board. */
-export async function isShown(db: Executor, boardId: string, clipId: string): Promise<boolean> {
-  const row = await db
+/** Any visible clip of a board. */
+const shownOn = (db: Executor, boardId: string) =>
+  db
     .selectFrom('board_clip')
     .innerJoin('clip', 'clip.id', 'board_clip.clip_id')
     .select('clip.id')
     .where('board_clip.board_id', '=', boardId)
-    .where('board_clip.clip_id', '=', clipId)
-    .where('clip.published_at', 'is not', null)
-    .where('clip.withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether a visible clip was added to a board later than this. */
-export async function hasNewer(db: Executor, boardId: string, than: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('board_clip')
-    .innerJoin('clip', 'clip.id', 'board_clip.clip_id')
-    .select('clip.id')
-    .where('board_clip.board_id', '=', boardId)
-    .where('board_clip.added_at', '>', than)
     .where('clip.published_at', 'is not', null)
     .where('clip.withdrawn_at', 'is', null)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+
+/** Whether the clip is visible and on the board. */
+export const isShown = async (db: Executor, boardId: string, clipId: string): Promise<boolean> =>
+  (await shownOn(db, boardId).where('board_clip.clip_id', '=', clipId).executeTakeFirst()) !== undefined
+
+/** Whether a visible clip was added to a board later than this. */
+export const hasNewer = async (db: Executor, boardId: string, than: Date): Promise<boolean> =>
+  (await shownOn(db, boardId).where('board_clip.added_at', '>', than).executeTakeFirst()) !== undefined
 
 /** How many of these clips are visible. */
 export async function countVisible(db: Executor, ids: string[]): Promise<number> {

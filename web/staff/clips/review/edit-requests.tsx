@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditRequest } from '../../../../contract/catalogue/edit-requests.ts'
+import type { CallReply } from '../../../../contract/index.ts'
 import { t, translate } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
 import { momentText } from '../../../lib/day-text.ts'
 import { call } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { QueryStates } from '../../../ui/data-list.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { StepPager } from '../../../ui/step-pager.tsx'
@@ -88,113 +90,102 @@ function RequestRow({ request, isFirst }: { request: EditRequest; isFirst: boole
 }
 
 /** The same for all that came by one act on many clips. */
-function BatchDecision({ request: { id, own }, count }: { request: EditRequest; count: number }) {
-  const isAdmin = useSession().claims?.role === 'ADMIN'
-  const [rejecting, setRejecting] = useState(false)
+function BatchDecision({ request, count }: { request: EditRequest; count: number }) {
   const number = count.toLocaleString('en-IN')
-  const title = t('Reject all {count} changes of this batch', { count: number })
-  const decide = useClipChange({
-    send: (decision: { decision: 'approve' | 'takeback' } | { decision: 'reject'; reason: string }) =>
-      api('POST /videos/decideedit', { id, batch: true, ...decision }),
-    success: ({ message, left }) =>
-      [translate(message), left > 0 && t('Of this batch {count} were changed since and wait on.', { count: left })]
-        .filter(Boolean)
-        .join(' '),
-    failure: 'That did not work. Please try again.',
-    toastErrors: true,
-    onSuccess: () => setRejecting(false),
-  })
   return (
-    <div className="flex w-full flex-wrap gap-2">
-      {isAdmin && (
-        <>
-          <RowButton
-            variant="accent"
-            busy={decide.input?.decision === 'approve'}
-            label={t('Approve all {count} changes of this batch', { count: number })}
-            onClick={() => decide.run({ decision: 'approve' })}
-          />
-          <RowButton variant="danger" label={title} onClick={() => setRejecting(true)} />
-        </>
-      )}
-      {own && (
-        <RowButton
-          busy={decide.input?.decision === 'takeback'}
-          label={t('Cancel all {count} changes of this batch', { count: number })}
-          onClick={() => decide.run({ decision: 'takeback' })}
-        />
-      )}
-      {rejecting && (
-        <ReasonDialog
-          keepAs={`reject-change ${id}`}
-          title={title}
-          action={t('Reject')}
-          danger
-          busy={decide.busy}
-          problem={decide.problem}
-          reasonLabel={t('Reason')}
-          reasonHint={t('The author reads this')}
-          required={t('Say why it is rejected')}
-          onSubmit={(reason) => decide.run({ decision: 'reject', reason })}
-          onClose={() => setRejecting(false)}
-        />
-      )}
-    </div>
+    <DecisionButtons
+      request={request}
+      batch
+      approve={{ label: t('Approve all {count} changes of this batch', { count: number }) }}
+      reject={{ label: t('Reject all {count} changes of this batch', { count: number }) }}
+      cancel={{ label: t('Cancel all {count} changes of this batch', { count: number }) }}
+      success={(_decision, { message, left }) =>
+        [translate(message), left > 0 && t('Of this batch {count} were changed since and wait on.', { count: left })]
+          .filter(Boolean)
+          .join(' ')
+      }
+    />
   )
 }
 
+function Decision({ request }: { request: EditRequest }) {
+  const { name } = request
+  const said = {
+    approve: t('Approved: {name}', { name }),
+    reject: t('Rejected: {name}', { name }),
+    takeback: t('Undone'),
+  }
+  return (
+    <DecisionButtons
+      request={request}
+      approve={{ label: t('Approve'), name: t('Approve the change of {name}', { name }) }}
+      reject={{ label: t('Reject'), name: t('Reject the change of {name}', { name }) }}
+      cancel={{ label: t('Cancel change'), name: t('Cancel change: {name}', { name }) }}
+      success={(decision) => said[decision]}
+    />
+  )
+}
+
+/** What stands on a button, and its name where that alone does not say of what. */
+interface ButtonTexts {
+  label: string
+  name?: string
+}
+
+interface DecisionButtonsProps {
+  request: EditRequest
+  /** All that wait of its batch. */
+  batch?: boolean
+  approve: ButtonTexts
+  reject: ButtonTexts
+  cancel: ButtonTexts
+  success: (decision: 'approve' | 'reject' | 'takeback', reply: CallReply<'POST /videos/decideedit'>) => string
+}
+
 /** Yes or no of an ADMIN; its author may take it back. */
-function Decision({ request: { id, name, own } }: { request: EditRequest }) {
+function DecisionButtons({ request: { id, own }, batch, approve, reject, cancel, success }: DecisionButtonsProps) {
   const isAdmin = useSession().claims?.role === 'ADMIN'
   const [rejecting, setRejecting] = useState(false)
   const failure = 'That did not work. Please try again.'
-  const title = t('Reject the change of {name}', { name })
+  const about = { id, ...(batch && { batch }) }
   const decide = useClipChange({
-    send: (decision: 'approve' | 'takeback') => api('POST /videos/decideedit', { id, decision }),
-    success: (_reply, decision) => (decision === 'approve' ? t('Approved: {name}', { name }) : t('Undone')),
+    send: (decision: 'approve' | 'takeback') => api('POST /videos/decideedit', { ...about, decision }),
+    success: (reply, decision) => success(decision, reply),
     failure,
     toastErrors: true,
   })
-  const reject = useClipChange({
-    send: (reason: string) => api('POST /videos/decideedit', { id, decision: 'reject', reason }),
-    success: () => t('Rejected: {name}', { name }),
+  const refuse = useClipChange({
+    send: (reason: string) => api('POST /videos/decideedit', { ...about, decision: 'reject', reason }),
+    success: (reply) => success('reject', reply),
     failure,
     onSuccess: () => setRejecting(false),
   })
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={classNames('flex flex-wrap gap-2', batch && 'w-full')}>
       {isAdmin && (
         <>
           <RowButton
             variant="accent"
             busy={decide.input === 'approve'}
-            label={t('Approve')}
-            name={t('Approve the change of {name}', { name })}
+            {...approve}
             onClick={() => decide.run('approve')}
           />
-          <RowButton variant="danger" label={t('Reject')} name={title} onClick={() => setRejecting(true)} />
+          <RowButton variant="danger" {...reject} onClick={() => setRejecting(true)} />
         </>
       )}
-      {own && (
-        <RowButton
-          busy={decide.input === 'takeback'}
-          label={t('Cancel change')}
-          name={t('Cancel change: {name}', { name })}
-          onClick={() => decide.run('takeback')}
-        />
-      )}
+      {own && <RowButton busy={decide.input === 'takeback'} {...cancel} onClick={() => decide.run('takeback')} />}
       {rejecting && (
         <ReasonDialog
           keepAs={`reject-change ${id}`}
-          title={title}
+          title={reject.name ?? reject.label}
           action={t('Reject')}
           danger
-          busy={reject.busy}
-          problem={reject.problem}
+          busy={refuse.busy}
+          problem={refuse.problem}
           reasonLabel={t('Reason')}
           reasonHint={t('The author reads this')}
           required={t('Say why it is rejected')}
-          onSubmit={reject.run}
+          onSubmit={refuse.run}
           onClose={() => setRejecting(false)}
         />
       )}
