@@ -101,7 +101,12 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string, isE
   const [open, setOpen] = useState(false)
   const [choice, setChoice] = useState(-1)
   // What was typed before hydration: the next render would empty the field, and an Enter until then searched for nothing.
-  useLayoutEffect(() => setTerm((known) => field.current?.value || known), [])
+  useLayoutEffect(() => {
+    const typed = field.current?.value
+    if (!typed) return
+    setTerm(typed)
+    setOpen(document.activeElement === field.current)
+  }, [])
   const noteSearch = useEndOfSearch(() => isEverywhere && setTerm(''))
   const suggestions = useSuggestions(term, open)
   const isOpen = open && suggestions.length > 0

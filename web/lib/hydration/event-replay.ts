@@ -89,8 +89,15 @@ function refill(field: Field, state: FieldState): void {
   } else if (field instanceof HTMLSelectElement) {
     field.value = String(state)
     field.dispatchEvent(new Event('change', { bubbles: true }))
-  } else retype(field, String(state))
+  } else if (!isKnown(field, String(state))) retype(field, String(state))
 }
+
+/**
+ * Whether React has the text already, by the attribute that it keeps equal to a controlled field's state: typed once more it
+ * would undo what has been pressed since, such as the Escape that closed a list.
+ */
+const isKnown = (field: HTMLInputElement | HTMLTextAreaElement, text: string) =>
+  field.value === text && field.defaultValue === text
 
 /**
  * React ignores an input event whose value equals the last one set through the element's own `value` setter, which it
