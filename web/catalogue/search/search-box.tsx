@@ -100,13 +100,10 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string, isE
   const [term, setTerm] = useState(initialTerm)
   const [open, setOpen] = useState(false)
   const [choice, setChoice] = useState(-1)
-  // What was typed before hydration: the next render would empty the field, and an Enter until then searched for nothing.
-  useLayoutEffect(() => {
-    const typed = field.current?.value
-    if (!typed) return
+  useTypedBeforeHydration(field, (typed) => {
     setTerm(typed)
     setOpen(document.activeElement === field.current)
-  }, [])
+  })
   const noteSearch = useEndOfSearch(() => isEverywhere && setTerm(''))
   const suggestions = useSuggestions(term, open)
   const isOpen = open && suggestions.length > 0
@@ -156,6 +153,14 @@ function useCombobox(hrefFor: (term: string) => string, initialTerm: string, isE
       .then((vector) => navigate(paths.byPicture(vector)))
   }
   return { field, term, suggestions, isOpen, choice, setOpen, type, press, paste, go, submit }
+}
+
+/** What was typed before hydration: the next render would empty the field, and an Enter until then searched for nothing. */
+function useTypedBeforeHydration(field: RefObject<HTMLInputElement | null>, onTyped: (text: string) => void): void {
+  useLayoutEffect(() => {
+    if (field.current?.value) onTyped(field.current.value)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- hydration comes once
+  }, [])
 }
 
 /** Calls back on the page that a search has led to. @returns to be called when one begins */

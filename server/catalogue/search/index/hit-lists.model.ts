@@ -10,7 +10,7 @@ export interface HitList {
 }
 
 /** Of memory: so much for every clip, within these bounds. */
-const BYTES_A_CLIP = 40
+const BYTES_A_CLIP = 160
 const [LEAST_BYTES, MOST_BYTES] = [1 << 20, 40 << 20]
 
 /** Emptied by the index, which follows the bus: no message says what else has changed in it. */

@@ -3,10 +3,10 @@ import { EXACT, type Hits } from '../index/postings.model.ts'
 import { LEVEL } from '../index/search-document.model.ts'
 import { type Alternative, byWording, type Concept, isChoice, type Part } from '../query/search-term.model.ts'
 import { facetHits } from './facet-filter.model.ts'
-import { scratch } from './scratch.model.ts'
+import { scratch, scratchMarks } from './scratch.model.ts'
 
 /** A list that is so many times longer than what is left of the others is probed, not read. */
-const PROBED_FROM = 16
+export const PROBED_FROM = 16
 
 /** Lists that together have one entry for so many documents are marked, not merged in pairs. */
 const MARKED_FROM = 16
@@ -125,7 +125,7 @@ function unionOf(lists: Hits[], size: number, best = BETTER): Hits {
 
 /** Many lists: each document's best hit is marked in a byte, and the marks are read once. In pairs, each entry is copied once a list. */
 function marked(lists: Hits[], size: number, atMost: number, best: Uint8Array): Hits {
-  if (marks.length < size) marks = new Uint8Array((size + (size >> 3) + 4) & ~3)
+  const marks = scratchMarks(size)
   for (const list of lists)
     for (let at = 0; at < list.length; at++) {
       const hit = list[at] as number
@@ -142,9 +142,6 @@ function marked(lists: Hits[], size: number, atMost: number, best: Uint8Array): 
   }
   return hits.subarray(0, count)
 }
-
-/** All 0 between searches. */
-let marks = new Uint8Array()
 
 /** Of two hits of one document, by the lower four bits of each: the better level, and exact if one is. */
 const better = (one: number, other: number): number => ((one | other) & EXACT) | Math.max(one & 7, other & 7)

@@ -4,8 +4,8 @@ import { LEVEL } from '../index/search-document.model.ts'
 import type { Concept } from '../query/search-term.model.ts'
 import { pageOf } from './best.model.ts'
 import { filterAndCount } from './facet-filter.model.ts'
-import { conceptFrequency, conceptHits, seek, termHits } from './hits.model.ts'
-import { resetScratch, scratch, scratchKeys } from './scratch.model.ts'
+import { conceptFrequency, conceptHits, PROBED_FROM, seek, termHits } from './hits.model.ts'
+import { resetScratch, scratch, scratchKeys, scratchMarks } from './scratch.model.ts'
 import {
   CONCEPT_SCORE,
   LEAST_RANK,
@@ -83,7 +83,7 @@ function matchesOf(
   for (const concept of others) {
     if (matches.docs.length === 0) break
     hits = conceptHits(index, concept, hits)
-    matches = inBoth(matches, hits)
+    matches = inBoth(matches, hits, index.size)
     hits = hitsOf(matches)
   }
   return matches
@@ -120,7 +120,11 @@ function hitsOf({ docs }: Matches): Hits {
   return hits
 }
 
-function inBoth({ docs, scores }: Matches, hits: Hits): Matches {
+function inBoth(matches: Matches, hits: Hits, size: number): Matches {
+  return hits.length > PROBED_FROM * matches.docs.length ? probed(matches, hits) : looked(matches, hits, size)
+}
+
+function probed({ docs, scores }: Matches, hits: Hits): Matches {
   let count = 0
   let place = 0
   for (let at = 0; at < docs.length && place < hits.length; at++) {
@@ -131,6 +135,25 @@ function inBoth({ docs, scores }: Matches, hits: Hits): Matches {
     docs[count] = doc
     scores[count++] = (scores[at] as number) + scoreOf(hit)
   }
+  return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+/**
+ * Lists of about the same length: one is marked, the other looks its documents up. Without a branch on what is found, which no
+ * processor predicts, that takes a third of the time of a merge.
+ */
+function looked({ docs, scores }: Matches, hits: Hits, size: number): Matches {
+  const marks = scratchMarks(size)
+  for (let at = 0; at < hits.length; at++) marks[(hits[at] as number) >>> 4] = (hits[at] as number) & 15
+  let count = 0
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at] as number
+    const mark = marks[doc] as number
+    docs[count] = doc
+    scores[count] = (scores[at] as number) + (SCORES[mark] as number)
+    count += -mark >>> 31
+  }
+  for (let at = 0; at < hits.length; at++) marks[(hits[at] as number) >>> 4] = 0
   return { docs: docs.subarray(0, count), scores: scores.subarray(0, count) }
 }
 

@@ -23,3 +23,11 @@ export function scratchKeys(length: number): Float64Array {
   if (length > keys.length) keys = new Float64Array(Math.max(2 * keys.length, length))
   return keys.subarray(0, length)
 }
+
+let marks = new Uint8Array()
+
+/** A byte for each of so many documents, all 0: who marks one clears it. A multiple of four, to be read as words. */
+export function scratchMarks(size: number): Uint8Array {
+  if (marks.length < size) marks = new Uint8Array((size + (size >> 3) + 4) & ~3)
+  return marks
+}
