@@ -293,6 +293,11 @@ export type BoardVideo = {
     colour: string;
     frameRate: number;
     hasAudio: boolean;
+    "number": string;
+    comp: {
+        width: number;
+        height: number;
+    } | null;
 };
 export type BoardClip = {
     clip: string;

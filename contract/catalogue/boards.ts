@@ -30,6 +30,9 @@ export const BoardVideo = z.extend(SavedVideo, {
   colour: z.string(),
   frameRate: z.number(),
   hasAudio: z.boolean(),
+  number: z.string(),
+  /** The size of the watermarked film that is downloaded to cut with; null until it is made. */
+  comp: z.nullable(z.object({ width: z.number(), height: z.number() })),
 })
 export type BoardVideo = z.core.output<typeof BoardVideo>
 

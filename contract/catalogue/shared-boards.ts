@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, file, json, oneOf, redirect } from '../endpoint.ts'
 import { ClipId, line, Ok, requiredParagraph, yesOrNo } from '../values.ts'
-import { Approval, BoardContent, MAX_COMMENT } from './boards.ts'
+import { Approval, BoardContent, MAX_BOARD_CLIPS, MAX_COMMENT } from './boards.ts'
 
 const Token = z
   .string({ error: 'The token of a board is needed.' })
@@ -28,7 +28,8 @@ export const downloadComp = endpoint('GET /boards/comp', {
   summary: 'The watermarked film of a clip on a shared board, to cut with',
   query: { token: Token, clip: ClipId },
   reply: oneOf(file('video/mp4'), redirect()),
-  limit: { name: 'board-comp', by: 'network', max: 120, seconds: 3600 },
+  // A whole board, one film after the other.
+  limit: { name: 'board-comp', by: 'network', max: MAX_BOARD_CLIPS, seconds: 3600 },
   errors: [
     'board_not_found',
     'clip_not_found',

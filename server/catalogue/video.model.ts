@@ -32,6 +32,12 @@ export const watermarkedFilesOf = (renditions: Renditions): NonNullable<Video['w
     return [{ url: publicPath(storageKey), width, height, bytes }]
   })
 
+/** Of the watermarked film that a download gives where none is asked for in 4K, as `findWatermarked` chooses it. */
+export function compSizeOf(renditions: Renditions): { width: number; height: number } | null {
+  const film = renditions.get('watermark-hd') ?? renditions.get('watermark')
+  return film ? { width: film.width, height: film.height } : null
+}
+
 /** The clip in its wire form (CAT-1). */
 export function toVideo(clip: Clip, renditions: ReadonlyMap<RenditionKind, Pick<Rendition, 'storageKey'>>): Video {
   const path = (kind: 'poster' | 'poster-large' | 'hover' | 'watermark') => {

@@ -16,7 +16,7 @@ import { listClips } from './board.repository.ts'
 import { renditionsOf } from '../../media/delivery.service.ts'
 import { type Clip, listAnyByIds } from '../clip.repository.ts'
 import { postersOf } from '../posters.service.ts'
-import { type Renditions, toSavedVideo, toVideo } from '../video.model.ts'
+import { compSizeOf, type Renditions, toSavedVideo, toVideo } from '../video.model.ts'
 import {
   findOnOwn,
   insertComment,
@@ -195,8 +195,9 @@ async function videosOf(db: Database, ids: string[]): Promise<Map<string, BoardV
 }
 
 function toBoardVideo(clip: Clip, renditions: Renditions): BoardVideo {
-  const { waterMarkedVideoURL, colour, frameRate, hasAudio } = toVideo(clip, renditions)
-  return { ...toSavedVideo(clip, renditions), waterMarkedVideoURL, colour, frameRate, hasAudio }
+  const { waterMarkedVideoURL, colour, frameRate, hasAudio, number } = toVideo(clip, renditions)
+  const comp = compSizeOf(renditions)
+  return { ...toSavedVideo(clip, renditions), waterMarkedVideoURL, colour, frameRate, hasAudio, number, comp }
 }
 
 /** Comments and approvals of a board, as owner and guests see them. */

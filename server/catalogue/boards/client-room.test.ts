@@ -41,6 +41,26 @@ it('a guest in the room takes the watermarked film along, by the name that an ed
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4])
 })
 
+it('owner and guest read each clip’s number, and the size of the film that is downloaded to cut with', async () => {
+  const large = (await seedClip(server, { name: 'Ghat', kinds: ['poster', 'hover', 'watermark', 'watermark-hd'] })).id
+  const none = (await seedClip(server, { name: 'Fair', kinds: ['poster', 'hover'] })).id
+  const { id, token } = await openRoom()
+  await asha.call('POST /user/addtoboard', { id, clips: [large, none] })
+  await server.deps.db
+    .updateTable('rendition')
+    .set({ width: 1920, height: 1080 })
+    .where('clip_id', '=', large)
+    .where('kind', '=', 'watermark-hd')
+    .execute()
+  const expected = [
+    { clip: shown, video: { comp: { width: 640, height: 360 }, number: expect.stringMatching(/^\d{3} \d{4}$/) } },
+    { clip: large, video: { comp: { width: 1920, height: 1080 } } },
+    { clip: none, video: { comp: null } },
+  ]
+  expect((await asha.call('GET /user/board', { id })).body.clips).toMatchObject(expected)
+  expect((await server.guest.call('GET /boards/shared', { token })).body.clips).toMatchObject(expected)
+})
+
 it('only clips on the board, only while the owner allows it, only while the link stands', async () => {
   const { id, token } = await openRoom()
   expect(await codeOf(await fetchComp(token, elsewhere))).toEqual([404, 'clip_not_found'])
