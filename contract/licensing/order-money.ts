@@ -27,7 +27,7 @@ export const OrderRefund = z.object({
   status: z.string(),
   source: z.string(),
   creditNote: z.nullable(z.string()),
-  /** What waits to be paid back by transfer: money that came so, or what the bank refused last. */
+  /** What waits to be paid back by transfer: money that came so, or what the bank refused for good. */
   byTransferPaise: z.nullable(z.int()),
 })
 

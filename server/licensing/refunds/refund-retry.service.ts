@@ -25,7 +25,9 @@ interface RefusedRefunds {
 export async function readRefused(db: Executor, checkoutId: string, status: CheckoutStatus): Promise<RefusedRefunds> {
   const [captured, known] = [await listCaptured(db, checkoutId), await listRefunds(db, checkoutId)]
   const stuck = stuckPayments(status, captured, known)
-  const refused = stuck.map(({ lastKey, leftPaise }) => [lastKey, leftPaise] as const)
+  // While it is still sent again by itself, a transfer would be the same money twice.
+  const givenUp = stuck.filter(({ failures }) => secondsToRetry(failures) === null)
+  const refused = givenUp.map(({ lastKey, leftPaise }) => [lastKey, leftPaise] as const)
   const transferred = new Set(captured.flatMap(({ id, source }) => (source === 'provider' ? [] : [id])))
   const waiting = known.filter((row) => row.status === 'pending' && transferred.has(row.paymentId))
   return {
