@@ -191,6 +191,8 @@ export const giveComplimentary = endpoint('POST /staff/grant', {
           .int({ error: 'Days must be a whole number' })
           .check(z.minimum(1, 'Days: 1 at least'), z.maximum(366, 'Days: 366 at most')),
       ),
+      /** How many gifts the customer had when it was decided: days are refused when another was given since. */
+      seen: z.optional(z.int({ error: 'seen must be a whole number' }).check(z.minimum(0, 'seen is at least 0'))),
     })
     .check(
       z.refine(({ clipId, quality, days }) => (days === undefined) === Boolean(clipId && quality), {
@@ -199,7 +201,7 @@ export const giveComplimentary = endpoint('POST /staff/grant', {
       }),
     ),
   changes: 'nothing',
-  errors: ['account_not_found', 'clip_not_found', 'rendition_unavailable', 'already_owned'],
+  errors: ['account_not_found', 'clip_not_found', 'rendition_unavailable', 'already_owned', 'gift_unseen'],
 })
 
 export const filterHistory = endpoint('GET /staff/filterhistory', {

@@ -106,8 +106,8 @@ function customerRoutes(route: Route, deps: StaffDeps): void {
     return { fileName, content: Readable.from(customersCsv(deps, input)) }
   })
   route(calls.giveComplimentary).to(async (call) => {
-    const { clipId, quality, days, reason } = call.input
-    const gift: Gift = clipId && quality ? { kind: 'clip', clipId, quality } : { kind: 'plan', days: days ?? 0 }
+    const { clipId, quality, days, seen, reason } = call.input
+    const gift: Gift = clipId && quality ? { kind: 'clip', clipId, quality } : { kind: 'plan', days: days ?? 0, seen }
     await giveComplimentaryAccess(deps, { ...actionOf(call), reason }, gift)
     return { success: true, message: 'Given.' }
   })

@@ -24,7 +24,9 @@ interface ComplimentaryDeps extends LicenceDeps {
 }
 
 /** A clip in a quality, or days of the plan. */
-export type Gift = { kind: 'clip'; clipId: string; quality: Quality } | { kind: 'plan'; days: number }
+export type Gift =
+  | { kind: 'clip'; clipId: string; quality: Quality }
+  | { kind: 'plan'; days: number; seen?: number | undefined }
 
 interface StaffAction {
   accountId: string
@@ -36,7 +38,7 @@ interface StaffAction {
 /**
  * Gives a customer a complimentary entitlement: it works like a bought one and has neither order nor invoice.
  * Days of a plan begin now, or where paid time ends.
- * @throws AppError account_not_found, clip_not_found, rendition_unavailable, already_owned
+ * @throws AppError account_not_found, clip_not_found, rendition_unavailable, already_owned, gift_unseen
  */
 export async function giveComplimentaryAccess(deps: ComplimentaryDeps, action: StaffAction, gift: Gift): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -46,7 +48,7 @@ export async function giveComplimentaryAccess(deps: ComplimentaryDeps, action: S
     const entitlementId = newId(now)
     const complimentary = { action, entitlementId, now }
     if (gift.kind === 'clip') await giveClip(deps, trx, complimentary, gift)
-    else await giveDays(trx, complimentary, gift.days)
+    else await giveDays(trx, complimentary, gift)
     const details = { reason: action.reason, ...(gift.kind === 'clip' ? giftOf(gift) : { days: gift.days }) }
     const { actor, accountId: subjectId, client } = action
     await audit(trx, { action: 'right.granted', actorId: actor.id, subjectId, client, details })
@@ -88,8 +90,15 @@ async function giveClip(
   await issueLicence(deps, trx, { accountId, clipId, quality, entitlementId, fileSha256: file.sha256, now })
 }
 
-async function giveDays(trx: Trx, complimentary: Complimentary, days: number): Promise<void> {
-  const paid = await listPeriods(trx, complimentary.action.accountId)
+async function giveDays(
+  trx: Trx,
+  complimentary: Complimentary,
+  { days, seen }: { days: number; seen?: number | undefined },
+): Promise<void> {
+  const { accountId } = complimentary.action
+  // Pressed once more after an answer that was lost, days would come twice.
+  if (seen !== undefined && seen < (await listComplimentary(trx, accountId)).length) throw new AppError('gift_unseen')
+  const paid = await listPeriods(trx, accountId)
   const startsAt = new Date(Math.max(complimentary.now.getTime(), ...paid.map(({ endsAt }) => endsAt.getTime())))
   const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
   await insert(trx, complimentary, { startsAt, endsAt, item: { kind: 'subscription', plan: 'monthly' } })

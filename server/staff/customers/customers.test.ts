@@ -190,7 +190,11 @@ describe('what staff give', () => {
     expect(bought?.starts_at.getTime()).toBe(end)
     expect((bought?.ends_at.getTime() ?? 0) - end).toBeLessThan(32.5 * days)
     expect(await admin.call('POST /staff/grant', { id, reason: 'More', days: 10 })).toMatchObject({ status: 200 })
+    // The same press again, after an answer that was lost.
+    const again = { id, reason: 'More', days: 10, seen: 1 }
+    expect(await admin.call('POST /staff/grant', again)).toMatchObject({ status: 409, body: { code: 'gift_unseen' } })
     expect(new Date((await one(id)).plan.endsAt).getTime()).toBe((bought?.ends_at.getTime() ?? 0) + 10 * days)
+    expect(await admin.call('POST /staff/grant', { ...again, seen: 2 })).toMatchObject({ status: 200 })
   })
 
   it.each([

@@ -47,8 +47,10 @@ interface CustomerActionDialogProps {
 /** Explains what an action does to a customer and takes the reason, where one is needed. */
 export function CustomerActionDialog({ kind, customer, onClose }: CustomerActionDialogProps) {
   const { title, action, consequence } = TEXTS[kind]
+  // A gift that the server took although no answer came is fetched meanwhile: as the dialog was opened counts.
+  const [seen] = useState(customer.grants.length)
   const { run, busy, problem } = useChange({
-    send: (form: FormData) => sendAction(kind, customer.id, form),
+    send: (form: FormData) => sendAction(kind, { id: customer.id, seen }, form),
     failure: 'Something went wrong. Please try again.',
     refresh: ['GET /staff/customer', 'GET /staff/customers'],
     onSuccess: onClose,
@@ -78,13 +80,17 @@ export function CustomerActionDialog({ kind, customer, onClose }: CustomerAction
   )
 }
 
-function sendAction(kind: CustomerAction, id: string, form: FormData): Promise<{ message: string }> {
+function sendAction(
+  kind: CustomerAction,
+  { id, seen }: { id: string; seen: number },
+  form: FormData,
+): Promise<{ message: string }> {
   const reason = formText(form, 'reason')
   if (kind === 'suspend') return api('POST /staff/suspend', { id, reason })
   if (kind === 'unsuspend') return api('POST /staff/unsuspend', { id })
   if (kind === 'signout') return api('POST /staff/signout', { id })
   if (formText(form, 'what') === 'days')
-    return api('POST /staff/grant', { id, reason, days: Number(formText(form, 'days')) })
+    return api('POST /staff/grant', { id, reason, days: Number(formText(form, 'days')), seen })
   const quality = formText(form, 'quality') as Quality
   return api('POST /staff/grant', { id, reason, clipId: formText(form, 'clipId'), quality })
 }
