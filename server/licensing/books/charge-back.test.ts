@@ -135,5 +135,11 @@ describe('money of a lost dispute', () => {
     const [note] = await creditNotesOf(shop, checkoutId)
     const { body } = await admin.call('GET /orders/accounts.csv', { from: today, to: today })
     expect(String(body)).toContain(`Dispute ${disputeId}: a debit note to ${note?.number} is due`)
+    // The invoice stands again: what is given back afterwards has a credit note of its own.
+    await shop.provider.arm({ refunds_of_disputed: true })
+    await refund(checkoutId, TOTAL)
+    await shop.provider.heal()
+    expect(await statusOf(checkoutId)).toBe('REFUNDED')
+    expect((await creditNotesOf(shop, checkoutId)).map((row) => row.total_paise)).toEqual([TOTAL, TOTAL])
   })
 })

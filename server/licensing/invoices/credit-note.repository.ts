@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { DocumentNumber } from './document-number.repository.ts'
 import { columnsOf, type Invoice } from './invoice.repository.ts'
@@ -35,14 +36,17 @@ export const findLostDispute = (db: Executor, checkoutId: string, disputeId: str
     .where('payment.role', '=', 'main')
     .executeTakeFirst()
 
-/** What the credit notes of an invoice come to so far. */
+/**
+ * What the credit notes of `invoice` come to so far. One over a dispute whose money the bank returned no longer counts: a
+ * debit note takes it back.
+ */
+export const CREDITED_PAISE = sql<number>`(select coalesce(sum(credited.total_paise), 0)::int
+  from credit_note credited left join dispute ended on ended.id = credited.dispute_id
+  where credited.invoice_id = invoice.id and ended.returned_at is null)`
+
 export async function creditedPaise(db: Executor, invoiceId: string): Promise<number> {
-  const row = await db
-    .selectFrom('credit_note')
-    .select((eb) => eb.fn.sum<string | null>('total_paise').as('sum'))
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirst()
-  return Number(row?.sum ?? 0)
+  const query = db.selectFrom('invoice').select(CREDITED_PAISE.as('paise')).where('id', '=', invoiceId)
+  return (await query.executeTakeFirst())?.paise ?? 0
 }
 
 /** The order whose buying payment this is. */

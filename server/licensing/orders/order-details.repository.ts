@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
+import { CREDITED_PAISE } from '../invoices/credit-note.repository.ts'
 import { LOST_PAISE, TAKEN_PAISE } from '../payments/dispute.repository.ts'
 
 /** Every payment attempt of an order, first to last. */
@@ -42,8 +43,9 @@ export const listDisputesOf = (db: Executor, checkoutId: string) =>
     .select('credit_note.number as creditNote')
     .select(
       sql<number>`case when dispute.lost_at is null or dispute.returned_at is not null or payment.role <> 'main' or credit_note.id is not null then 0
-        else greatest(0, least(${LOST_PAISE}, coalesce(invoice.total_paise, 0) - (select coalesce(sum(total_paise), 0)
-          from credit_note before where before.invoice_id = invoice.id)))::int end`.as('creditPaise'),
+        else greatest(0, least(${LOST_PAISE}, coalesce(invoice.total_paise, 0) - ${CREDITED_PAISE}))::int end`.as(
+        'creditPaise',
+      ),
     )
     .where('payment.checkout_id', '=', checkoutId)
     .orderBy('dispute.created_at')
