@@ -68,6 +68,8 @@ async function startAutopay(deps: CheckoutDeps, actor: Actor, input: Input, item
 function startChange(deps: CheckoutDeps, actor: Actor, input: Input, item: RightItem) {
   if (item.kind !== 'subscription' || item.plan !== 'annual')
     throw new AppError('invalid_input', { message: 'Only a yearly plan replaces a month', field: 'notes.change' })
+  if (input.autopay)
+    throw new AppError('invalid_input', { message: 'A change of plan is paid once, without Autopay', field: 'autopay' })
   return placeOrder(deps, actor, input.billing, async (trx) => {
     const { basePaise, ...change } = await priceOfChange(trx, actor.id)
     return { item, ...quote(basePaise), ...change, coupon: null }

@@ -90,6 +90,8 @@ describe('a month that is changed to a year', () => {
     expect(await shop.order(guest, YEAR)).toMatchObject({ status: 409, body: { code: 'no_plan_change' } })
     const { buyer } = await monthly('wrongway')
     expect(await shop.order(buyer, { ...plan('month'), change: true })).toMatchObject({ status: 400 })
+    // Never a plan that ends although its buyer allowed its renewal.
+    expect(await shop.order(buyer, YEAR, { autopay: true })).toMatchObject({ status: 400, body: { field: 'autopay' } })
     expect(await shop.server.guest.call('GET /user/planchange', {})).toMatchObject({ status: 401 })
     const owner = await shop.as('USER', 'studio')
     await openCompany(owner)
