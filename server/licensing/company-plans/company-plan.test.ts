@@ -138,6 +138,7 @@ describe('a company’s plan', () => {
     expect(await notes(id)).toEqual([9_440_000])
     expect(await agreements(owner)).toMatchObject([{ seats: 2, invoicedPaise: null, creditedPaise: 9_440_000 }, {}])
     expect(await planOf(owner)).toMatchObject({ plan: 'monthly' })
+    expect((await admin.call('GET /staff/customer', { id })).body.plan).toMatchObject({ name: 'Plan of the company' })
     expect((await rightsOf(shop, checkoutId!)).map(({ status }) => status)).toEqual(['active'])
     // From what was credited it goes on: the smaller agreement is worth what it costs.
     expect(await preview(id, YEAR)).toMatchObject({ unusedPaise: 2_000_000, basePaise: 8_000_000 })

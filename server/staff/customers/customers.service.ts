@@ -99,7 +99,8 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps & TermsDeps,
       text: [query, text].filter(Boolean).join(': '),
     })),
     plan: subscription && {
-      name: subscription.plan === 'annual' ? 'Annual plan' : 'Monthly plan',
+      // Agreed for days and seats: it is neither of the plans that anybody buys.
+      name: company ? 'Plan of the company' : subscription.plan === 'annual' ? 'Annual plan' : 'Monthly plan',
       startsAt: subscription.startsAt,
       endsAt: subscription.endsAt,
       cancelled: subscription.cancelled,
