@@ -50,6 +50,31 @@ describe('marks of views', () => {
   })
 })
 
+describe('mails', () => {
+  it('keep the names of others no longer than they are tried to be sent', async () => {
+    const post = (key: string) =>
+      server.deps.db.transaction().execute((trx) =>
+        server.deps.outbox.post(trx, {
+          ...{ key, accountId: null, to: 'invited@test.example', template: 'company-invitation' },
+          data: { firstName: '', invitedBy: 'Asha Rao', company: 'Kalakar', linkId: newId() },
+        }),
+      )
+    await post('older')
+    await server.deps.db.updateTable('mail').set({ created_at: now }).execute()
+    later(2)
+    await post('younger')
+    await server.deps.db.updateTable('mail').set({ created_at: now }).where('idempotency_key', '=', 'younger').execute()
+    const names = async () => {
+      await removeExpired(server.deps)
+      const mails = await server.deps.db.selectFrom('mail').select('data').orderBy('created_at').execute()
+      return mails.map(({ data }) => JSON.stringify(data).includes('Asha Rao'))
+    }
+    expect((await names()).slice(-2)).toEqual([true, true])
+    now = new Date(now.getTime() + 1)
+    expect((await names()).slice(-2)).toEqual([false, true])
+  })
+})
+
 describe('periods of the Privacy Policy', () => {
   it('end as they say', async () => {
     const asked = { text: 'rickshaw in snow', email: 'hear@test.example' }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor, Trx } from '../platform/db/database.ts'
 
 /** Mails to an account: template and times; the text is in the mailbox of the recipient. */
@@ -35,3 +36,12 @@ export async function listAudit(db: Executor, accountId: string) {
 /** Removes queued and sent mails: both contain personal data. */
 export const removeMails = (trx: Trx, accountId: string) =>
   trx.deleteFrom('mail').where('account_id', '=', accountId).execute()
+
+/** Removes what mails said, other people's names among it: an erased account is found by the mails to it alone. */
+export const removeMailData = (db: Executor, before: Date) =>
+  db
+    .updateTable('mail')
+    .set({ data: '{}' })
+    .where('created_at', '<', before)
+    .where(sql<boolean>`data <> '{}'`)
+    .execute()

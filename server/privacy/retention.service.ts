@@ -3,6 +3,7 @@ import * as catalogue from '../catalogue/personal-data.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { defineRepeatingJob } from '../platform/queue/queue.ts'
+import { removeMailData } from './privacy.repository.ts'
 
 export const retentionJob = defineRepeatingJob('privacy.periods', { group: 'upkeep', everySeconds: 3600 })
 
@@ -11,4 +12,6 @@ export async function removeExpired({ db, clock }: { db: Database; clock: Clock 
   const now = clock.now()
   await accounts.removeExpired(db, now)
   await catalogue.removeExpired(db, now)
+  // They are tried for a day.
+  await removeMailData(db, new Date(now.getTime() - 2 * 86_400_000))
 }
