@@ -168,8 +168,12 @@ describe('the files of deploy/', () => {
   )
 })
 
-/** `install.sh` in a folder of its own, where what the program is called for ends with this. @returns how it ended, and the secret then in force */
-function installScript(words: readonly string[], { code }: { code: number }) {
+/**
+ * `install.sh` in a folder of its own, where what the program is called for ends with this.
+ * @param ends.backsUp whether a backup came to its end before
+ * @returns how it ended, and the secret then in force
+ */
+function installScript(words: readonly string[], { code, backsUp = false }: { code: number; backsUp?: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'jhalak-install-'))
   const at = (name: string, content: string, mode = 0o644) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -189,7 +193,9 @@ function installScript(words: readonly string[], { code }: { code: number }) {
   at('backup/snapshots/moment/secrets/secret', 'of the backup')
   at('bin/id', '#!/bin/sh\necho 0\n', 0o755)
   at('bin/install', '#!/bin/sh\nwhile [ "$#" -gt 2 ]; do shift; done\ncp "$@"\n', 0o755)
-  at('bin/runuser', `#!/bin/sh\nexit ${code}\n`, 0o755)
+  const made = `${folder}/DATA/backup/snapshots/20261130T000000Z`
+  const backUp = backsUp ? `mkdir -p ${made} && echo '{}' > ${made}/manifest.json\n` : ''
+  at('bin/runuser', `#!/bin/sh\n${backUp}exit ${code}\n`, 0o755)
   const given = words.map((word) => word.replace('FOLDER', folder))
   const { status, stdout } = spawnSync('sh', [join(folder, 'install.sh'), ...given], {
     env: { PATH: `${folder}/bin:${process.env['PATH']}` },
@@ -213,5 +219,7 @@ describe('deploy/install.sh', () => {
     const stepsOf = (code: number) => installScript(['upgrade'], { code }).steps
     expect(stepsOf(3)).toEqual(['== Backup', '== Program'])
     expect(stepsOf(1)).toEqual(['== Backup'])
+    // As releases before 30 November 2026 say it.
+    expect(installScript(['upgrade'], { code: 1, backsUp: true }).steps).toEqual(['== Backup', '== Program'])
   })
 })

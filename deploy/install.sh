@@ -45,9 +45,19 @@ as_jhalak() { (cd "$CURRENT" && runuser -u jhalak -- "$@"); }
 tool() { as_jhalak env DATA_DIR="$DATA" $PUT_BACK ${OWNER_URL:+"DATABASE_OWNER_URL=$OWNER_URL"} node_modules/.bin/node --env-file="$ETC/jhalak.env" "$@"; }
 # With the right to change tables, which the server does not have.
 tool_of_owner() { (OWNER_URL=$(cat "$ETC/owner.url") && tool "$@"); }
+# The newest backup of the folder $1 that came to its end.
+newest_of() { find "$1/snapshots" -mindepth 2 -maxdepth 2 -name manifest.json -printf '%h\n' 2> /dev/null | sort | tail -1 | sed 's#.*/##'; }
 # 3: a backup or restore came to its end without some files. What has to follow is done all the same, and the script ends with 3.
-to_its_end() { "$@" || { INCOMPLETE=$?; [ "$INCOMPLETE" = 3 ] || exit "$INCOMPLETE"; }; }
-restore_rows() { to_its_end tool_of_owner server/backup/restore.main.ts "$@"; }
+# Releases before 30 November 2026 end with 1 also where only files are missing: then the backup is there all the same.
+back_up() {
+  last=$(newest_of "$DATA/backup")
+  tool server/backup/backup.main.ts "$DATA/backup" && return
+  INCOMPLETE=$?
+  [ "$INCOMPLETE" != 1 ] || [ "$(newest_of "$DATA/backup")" = "$last" ] || INCOMPLETE=3
+  [ "$INCOMPLETE" = 3 ] || die 'There is no backup, so nothing was changed. Mend what is said above, then run the upgrade again.'
+  echo '   The backup is made, but for the files named above: bring them back from an earlier one (docs/operations.md, When something is wrong). The upgrade goes on.'
+}
+restore_rows() { tool_of_owner server/backup/restore.main.ts "$@" || { INCOMPLETE=$?; [ "$INCOMPLETE" = 3 ] || exit "$INCOMPLETE"; }; }
 # What serves: one process, or two that share database and media store alone. Said once, at install.
 servers() { if [ "$APART" ] || [ -e "$ETC/apart" ]; then echo 'jhalak-web@3000.service jhalak-worker@1.service'; else echo jhalak.service; fi; }
 servers_do() { for unit in $(servers); do systemd "$1" "$unit"; done; }
@@ -239,10 +249,10 @@ do_upgrade() {
   [ -e "$CURRENT/server/main.ts" ] || die "There is no Jhalak in $CURRENT: install first."
   before=$(readlink "$CURRENT")
   step 'Backup'
-  run to_its_end tool server/backup/backup.main.ts "$DATA/backup"
+  run back_up
   release
   units
-  [ "$DRY" ] || { printf '%s\n' "$before" > /opt/jhalak/before; find "$DATA/backup/snapshots" -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | tail -1 > /opt/jhalak/before.snapshot; }
+  [ "$DRY" ] || { printf '%s\n' "$before" > /opt/jhalak/before; newest_of "$DATA/backup" > /opt/jhalak/before.snapshot; }
   step 'Change over'
   servers_do stop
   database
@@ -298,8 +308,7 @@ do_restore() {
   # shellcheck disable=SC2086
   set -- $WORDS
   [ "$#" -gt 0 ] || die 'Say where from: deploy/install.sh restore /var/lib/jhalak/backup'
-  newest=$(find "$1/snapshots" -mindepth 2 -maxdepth 2 -name manifest.json -printf '%h\n' | sort | tail -1)
-  moment=${2:-${newest##*/}}
+  moment=${2:-$(newest_of "$1")}
   rm -f "$ETC"/*.restored
   put_back JWT_SECRET jwt-secret "$1/snapshots/$moment/secrets/secret"
   put_back LICENCE_SIGNING_KEY licence-key.pem "$1/snapshots/$moment/secrets/licence-key.pem"
