@@ -227,6 +227,17 @@ export const addClips = (trx: Trx, boardId: string, add: { ids: string[]; at: Da
     left join board_clip as old on old.board_id = ${add.notesOf}::uuid and old.clip_id = given.id
     on conflict (board_id, clip_id) do nothing`.execute(trx)
 
+/**
+ * Clips that were withdrawn stand on every board as added now: guests who look at one have not seen them, and who approved the
+ * whole board meanwhile has not either.
+ */
+export const markBack = (trx: Trx, ids: readonly string[], at: Date) =>
+  trx
+    .updateTable('board_clip')
+    .set({ added_at: at })
+    .where('clip_id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+
 export const removeClips = (db: Executor, boardId: string, ids: string[]) =>
   db
     .deleteFrom('board_clip')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isOfClip } from '../../../contract/catalogue/board-approval.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -134,4 +135,37 @@ it('a whole board is not approved with a clip that came after the guest had open
   expect(await approve({ clip: shown, seen: before })).toMatchObject({ message: 'Approved.' })
   expect(await approve({ seen: before, undo: true })).toMatchObject({ message: 'Approval taken back.' })
   expect(await approve({ seen: await seen() })).toMatchObject({ message: 'Approved.' })
+})
+
+it('a clip that was withdrawn and restored is approved with its board by nobody who has not seen it there', async () => {
+  const { id, token } = await openRoom()
+  await asha.call('POST /user/addtoboard', { id, clips: [elsewhere] })
+  const board = async () => (await server.guest.call('GET /boards/shared', { token })).body
+  const approve = async (name: string, seen?: string) =>
+    (await server.guest.call('POST /boards/approve', { token, name, kind: 'approved', seen })).body
+  const admin = await server.as('ADMIN', 'rights')
+  await admin.call('POST /auth/deletevideo', { id: shown })
+  const { clips } = await board()
+  const before = clips.find(({ video }) => video)?.addedAt as string
+  await approve('Mira')
+  await admin.call('POST /videos/restore', { id: shown })
+
+  expect(await approve('Ravi', before)).toMatchObject({ code: 'board_changed' })
+  const { clips: now, approvals } = await board()
+  const approvedBy = (clip: string) =>
+    approvals
+      .filter((one) => now.some((placed) => placed.clip === clip && isOfClip(one, placed)))
+      .map(({ name }) => name)
+  expect([approvedBy(elsewhere), approvedBy(shown)]).toEqual([['Mira'], []])
+  expect(
+    await approve(
+      'Ravi',
+      now
+        .map(({ addedAt }) => addedAt)
+        .toSorted()
+        .at(-1),
+    ),
+  ).toMatchObject({
+    message: 'Approved.',
+  })
 })

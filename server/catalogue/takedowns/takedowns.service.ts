@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { markBack } from '../boards/board.repository.ts'
 import { setWithdrawn } from '../clip-admin/clip-metadata.repository.ts'
 import * as takedowns from './takedown.repository.ts'
 
@@ -27,6 +28,7 @@ export async function takeDown(
 export async function bringBack(trx: Trx, ids: readonly string[], by: By): Promise<string[]> {
   const back = await setWithdrawn(trx, ids, null)
   await takedowns.closeTakedowns(trx, back, by)
+  await markBack(trx, back, by.at)
   return back
 }
 
