@@ -14,8 +14,14 @@ export const listSynonyms = endpoint('GET /videos/synonyms', {
 export const saveSynonyms = endpoint('POST /videos/synonyms', {
   who: 'upload',
   summary: 'Adds a group, changes the one with this id, or removes it when fewer than two words are left',
-  body: { id: z.optional(z.int32({ error: 'id must be a whole number' })), words: wordList('words', 40) },
+  body: {
+    id: z.optional(z.int32({ error: 'id must be a whole number' })),
+    words: wordList('words', 40),
+    /** Optimistic lock: the group as it was read; another one answers 409. Left out, the last write wins. */
+    was: z.optional(wordList('was', 40)),
+  },
   changes: 'catalogue',
+  errors: ['edit_conflict'],
 })
 
 export const SearchRule = z.object({
@@ -52,9 +58,11 @@ export const saveSearchRule = endpoint('POST /videos/searchrules', {
     /** Numbers or ids of clips. */
     clips: wordList('Clips to show first', 24),
     path: OwnPath,
+    /** Optimistic lock: what it said when it was read, with ids of clips; another one answers 409. Left out, the last write wins. */
+    read: z.optional(z.object({ clips: wordList('Clips to show first', 24), path: OwnPath })),
   },
   changes: 'catalogue',
-  errors: ['clip_not_found', 'search_rule_exists'],
+  errors: ['clip_not_found', 'search_rule_exists', 'edit_conflict'],
 })
 
 export const suggestHindi = endpoint('GET /videos/hindisuggestion', {

@@ -100,4 +100,30 @@ describe('staff', () => {
       ['holi festival', '/pricing'],
     ])
   })
+
+  it('changes and removes a rule, and a group of synonyms, only as it was read', async () => {
+    const staff = await server.as('EMPLOYEE')
+    const save = (rule: object) => staff.call('POST /videos/searchrules', { clips: [], path: '', ...rule } as never)
+    const conflict = { status: 409, body: { code: 'edit_conflict' } }
+    const [clip] = (await page({ term: 'festival' })).videos as { _id: string; number: string }[]
+    await save({ term: 'mela', clips: [clip?.number] })
+    const read = { clips: [clip?._id], path: '' }
+    expect(await save({ term: 'mela', was: 'mela', path: '/about', read })).toMatchObject({ status: 200 })
+    expect(await save({ term: 'mela', was: 'mela', path: '/pricing', read })).toMatchObject(conflict)
+    expect(await save({ term: 'mela', read })).toMatchObject(conflict)
+    expect(await page({ term: 'mela' })).toMatchObject({ redirect: '/about' })
+    expect(await save({ term: 'mela', read: { clips: [], path: '/about' } })).toMatchObject({ status: 200 })
+    expect(await save({ term: 'mela', was: 'mela', path: '/about', read })).toMatchObject(conflict)
+
+    const group = (words: string[], more: object = {}) => staff.call('POST /videos/synonyms', { words, ...more })
+    await group(['gokart', 'karting'])
+    const groups = (await staff.call('GET /videos/synonyms', {})).body as { id: number; words: string[] }[]
+    const id = groups.find(({ words }) => words.includes('gokart'))?.id
+    expect(await group(['gokart', 'karting', 'racing'], { id, was: ['gokart', 'karting'] })).toMatchObject({
+      status: 200,
+    })
+    expect(await group(['gokart', 'cars'], { id, was: ['gokart', 'karting'] })).toMatchObject(conflict)
+    expect(await group([], { id, was: ['gokart', 'karting'] })).toMatchObject(conflict)
+    expect(await group([], { id, was: ['gokart', 'karting', 'racing'] })).toMatchObject({ status: 200 })
+  })
 })

@@ -61,7 +61,7 @@ export function SearchRules() {
   })
   const put = (rule: Input) => save.run({ rule })
   const remove = (rule: Rule) =>
-    save.run({ rule: { term: rule.term, was: '', clips: [], path: '' }, removes: inputOf(rule) })
+    save.run({ rule: { term: rule.term, was: '', clips: [], path: '', read: readOf(rule) }, removes: inputOf(rule) })
   if (!query.isSuccess) return <QueryStates query={query} failed={t('The words could not be loaded.')} />
   return (
     <Section
@@ -128,16 +128,14 @@ const RuleList = ({ rules, onEdit, onDelete }: RuleListProps) => (
   </ul>
 )
 
-const inputOf = ({ term, clips, path }: Rule): Input => ({
-  term,
-  was: '',
-  clips: clips.map(({ id }) => id),
-  path: path ?? '',
-})
+/** As it was seen: what somebody else has changed since is not undone. */
+const readOf = ({ clips, path }: Rule) => ({ clips: clips.map(({ id }) => id), path: path ?? '' })
 
-const typedIn = (fields: FormData, was: string): Input => ({
+const inputOf = (rule: Rule): Input => ({ term: rule.term, was: '', ...readOf(rule) })
+
+const typedIn = (fields: FormData, rule: Rule | null): Input => ({
   term: formText(fields, 'term'),
-  was,
+  ...(rule ? { was: rule.term, read: readOf(rule) } : { was: '' }),
   clips: formText(fields, 'clips')
     .split(',')
     .flatMap((text) => text.trim() || []),
@@ -159,7 +157,7 @@ function RuleForm({ rule, save, onSave, onCancel }: RuleFormProps) {
   const errorAt = (field: typeof blamed) => (field === blamed ? problem : undefined)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const input = typedIn(new FormData(event.currentTarget), rule?.term ?? '')
+    const input = typedIn(new FormData(event.currentTarget), rule)
     const isIncomplete = input.term === '' || (input.clips.length === 0 && input.path === '')
     setIsEmpty(isIncomplete)
     if (save.busy || isIncomplete) return

@@ -103,6 +103,8 @@ const Deleted = ({ terms, busy, onUndo }: { terms: string[]; busy: boolean; onUn
 /** One group as a comma-separated line. */
 function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; editing: SynonymEditing }) {
   const { busy, problem } = editing
+  // The list is fetched anew while somebody types.
+  const [seen] = useState(terms)
   const [isShort, setIsShort] = useState(false)
   const [formRef, draft] = useFormDraft(`synonyms ${id}`)
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -111,7 +113,7 @@ function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; ed
     const next = parseTerms(formText(new FormData(event.currentTarget), 'words'))
     setIsShort(next.length < 2)
     if (next.length < 2) return
-    editing.save(id, next)
+    editing.save(id, next, seen)
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3 py-2">
@@ -144,7 +146,7 @@ function SynonymEditor({ id, terms, editing }: { id: number; terms: string[]; ed
             size="sm"
             variant="danger"
             aria-disabled={busy || undefined}
-            onClick={() => busy || editing.remove(id, terms)}
+            onClick={() => busy || editing.remove(id, seen)}
           >
             {t('Delete group')}
           </Button>
@@ -169,6 +171,8 @@ interface Save {
   id?: number
   /** None deletes the group. */
   terms: string[]
+  /** As they were seen: what somebody else has changed since is not undone. */
+  was?: string[]
   /** Of a deleted group, for Undo. */
   deleted?: string[]
 }
@@ -183,7 +187,7 @@ function useSynonymEditing(focusAddButton: () => void) {
   const [closed, setClosed] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<string[]>([])
   const save = useChange({
-    send: ({ id, terms }: Save) => api('POST /videos/synonyms', id ? { id, words: terms } : { words: terms }),
+    send: ({ id, terms, was }: Save) => api('POST /videos/synonyms', id ? { id, words: terms, was } : { words: terms }),
     failure: 'The change could not be saved.',
     refresh: ['GET /videos/synonyms'],
     onSuccess: (_reply, { id = NEW_GROUP, terms, deleted: removed = [] }) => {
@@ -209,8 +213,8 @@ function useSynonymEditing(focusAddButton: () => void) {
     edit,
     busy: save.busy,
     problem: save.problem,
-    save: (id: number, terms: string[]) => save.run(id === NEW_GROUP ? { terms } : { id, terms }),
-    remove: (id: number, terms: string[]) => save.run({ id, terms: [], deleted: terms }),
+    save: (id: number, terms: string[], was: string[]) => save.run(id === NEW_GROUP ? { terms } : { id, terms, was }),
+    remove: (id: number, terms: string[]) => save.run({ id, terms: [], was: terms, deleted: terms }),
     undo: () => save.run({ terms: deleted }),
   }
 }

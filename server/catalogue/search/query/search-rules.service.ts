@@ -4,6 +4,7 @@ import type { Database, Executor, Trx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { EventBus } from '../../../platform/events.ts'
 import type { Actor, Client } from '../../../platform/http/caller.ts'
+import { refuseStaleEdit } from '../../../platform/stale-edit.ts'
 import { findIdBySerial, findVisible, listAnyByIds } from '../../clip.repository.ts'
 import { joinKeys, significantTokens } from '../language/tokenizer.model.ts'
 import { SEARCH_TOPIC } from '../search.cache.ts'
@@ -26,16 +27,18 @@ interface RuleInput {
   was: string
   clips: string[]
   path: string
+  /** As it was when it was read. */
+  read?: { clips: string[]; path: string } | undefined
 }
 
 /**
  * Makes a rule, replaces one (also under another term), or removes that of a term where nothing is asked of it. Searches
  * follow at once, in every process.
- * @throws AppError clip_not_found, invalid_input, search_rule_exists
+ * @throws AppError clip_not_found, invalid_input, search_rule_exists, edit_conflict
  */
 export async function saveSearchRule(
   { db, bus }: { db: Database; bus: EventBus },
-  { term, was, clips, path }: RuleInput,
+  { term, was, clips, path, read }: RuleInput,
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<void> {
   const termKey = ruleKey(term)
@@ -45,6 +48,7 @@ export async function saveSearchRule(
   const isRemoved = clipIds.length === 0 && !path
   await db.transaction().execute(async (trx) => {
     const before = await rules.lockSearchRule(trx, isRemoved ? termKey : ruleKey(was))
+    if (read) refuseStaleEdit(read, before && (await asShown(trx, before)))
     if (before) await rules.removeSearchRule(trx, before.termKey)
     if (!isRemoved && !(await rules.insertSearchRule(trx, after))) throw await ruleExists(trx, termKey)
     const shown = (rule: rules.SearchRule | undefined) => ({ clips: rule?.clipIds ?? [], path: rule?.path ?? '' })
@@ -54,6 +58,12 @@ export async function saveSearchRule(
   })
   await bus.publish(SEARCH_TOPIC, {})
 }
+
+/** With the clips that are still there: those of its editor. */
+const asShown = async (trx: Trx, { clipIds, path }: rules.SearchRule) => ({
+  clips: (await listAnyByIds(trx, clipIds)).map(({ id }) => id),
+  path: path ?? '',
+})
 
 /** By the words that it was made with, which may be another spelling. */
 async function ruleExists(trx: Trx, termKey: string): Promise<AppError> {

@@ -2,6 +2,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Database, Trx } from '../../../platform/db/database.ts'
 import type { EventBus } from '../../../platform/events.ts'
 import type { Client, Actor } from '../../../platform/http/caller.ts'
+import { refuseStaleEdit } from '../../../platform/stale-edit.ts'
 import { placeNames } from '../../places/places.model.ts'
 import { toDevanagari } from '../language/devanagari.model.ts'
 import { phoneticForm } from '../language/tokenizer.model.ts'
@@ -12,16 +13,17 @@ export const listSynonyms = synonyms.listSynonymGroups
 
 /**
  * Adds a group, changes the one with this id (which comes back if somebody has deleted it meanwhile), or removes it when fewer than two words are left.
- * Searches follow at once, in every process.
+ * Searches follow at once, in every process. @param was its words as they were read @throws AppError edit_conflict
  */
 export async function saveSynonyms(
   { db, bus }: { db: Database; bus: EventBus },
-  { id, words }: { id?: number | undefined; words: string[] },
+  { id, words, was }: { id?: number | undefined; words: string[]; was?: string[] | undefined },
   by: { actor: Actor; client: Client },
 ): Promise<void> {
   const after = words.length > 1 ? words : []
   await db.transaction().execute(async (trx) => {
     const group = id === undefined ? undefined : await synonyms.lockSynonymGroup(trx, id)
+    if (group) refuseStaleEdit(was, group.words)
     if (!group) await synonyms.insertSynonymGroup(trx, after)
     else if (after.length > 0) await synonyms.updateSynonymGroup(trx, { id: group.id, words: after })
     else await synonyms.removeSynonymGroup(trx, group.id)
