@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, file, form, json } from '../endpoint.ts'
-import { ClipId, Ok, optionalLine, wordList, yesOrNo } from '../values.ts'
+import { choiceList, ClipId, Ok, optionalLine, yesOrNo } from '../values.ts'
 import { CHANGE_KINDS, Values } from './clip-admin.ts'
 
 /** Changes of many clips at once: by hand, and by a list. */
-const words = (label: string) => z.optional(wordList(label))
+const words = (label: string) => z.optional(choiceList(label, 60))
 
 /** Effect of a batch on one clip, done or previewed. */
 export const BatchEffect = z.object({ _id: z.string(), name: z.string(), before: Values, after: Values })
