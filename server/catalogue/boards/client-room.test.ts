@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isOfClip } from '../../../contract/catalogue/board-approval.ts'
+import type { CallReply } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -140,7 +141,8 @@ it('a whole board is not approved with a clip that came after the guest had open
 it('a clip that was withdrawn and restored is approved with its board by nobody who has not seen it there', async () => {
   const { id, token } = await openRoom()
   await asha.call('POST /user/addtoboard', { id, clips: [elsewhere] })
-  const board = async () => (await server.guest.call('GET /boards/shared', { token })).body
+  const board = async () =>
+    (await server.guest.call('GET /boards/shared', { token })).body as CallReply<'GET /boards/shared'>
   const approve = async (name: string, seen?: string) =>
     (await server.guest.call('POST /boards/approve', { token, name, kind: 'approved', seen })).body
   const admin = await server.as('ADMIN', 'rights')
