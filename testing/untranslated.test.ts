@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ACTS, isDone } from '../server/staff-acts.fixture.ts'
+import { jobs } from '../server/jobs.ts'
 import { activateHindi } from '../web/language/activate-hindi.ts'
 import { hindi } from '../web/language/hindi.ts'
 import { hindiOfStaff } from '../web/language/hindi-staff.ts'
 import { setLocale, translate } from '../web/language/text.ts'
+import { JOB_NAMES } from '../web/staff/insight/job-names.ts'
 import {
   filesIn,
   hindiEntries,
@@ -49,6 +51,11 @@ describe('no English is left in the interface (issue: two languages)', () => {
     const actions = new Set([...written.map(([, action = '']) => action), ...acted])
     expect(actions.size).toBeGreaterThan(100)
     expect([...actions].filter((action) => !(action in table))).toEqual([])
+  })
+
+  it('every background job has its words, and no other', () => {
+    const names = jobs.map(({ definition }) => definition.name)
+    expect(Object.keys(JOB_NAMES).toSorted()).toEqual(names.toSorted())
   })
 })
 

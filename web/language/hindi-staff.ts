@@ -3,6 +3,7 @@ import clipEdit from './hi/staff/clip-edit.json' with { type: 'json' }
 import clips from './hi/staff/clips.json' with { type: 'json' }
 import common from './hi/staff/common.json' with { type: 'json' }
 import customers from './hi/staff/customers.json' with { type: 'json' }
+import jobs from './hi/staff/jobs.json' with { type: 'json' }
 import orders from './hi/staff/orders.json' with { type: 'json' }
 import people from './hi/staff/people.json' with { type: 'json' }
 import releases from './hi/staff/releases.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const hindiOfStaff = {
   ...uploads,
   ...common,
   ...customers,
+  ...jobs,
   ...orders,
   ...serverMedia,
 }

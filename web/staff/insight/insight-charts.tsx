@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { DayAxis, DayBar, DayPlot, Legend } from '../charts/day-plot.tsx'
+import { JOB_NAMES } from './job-names.ts'
 import {
   bytesText,
   type ChartSeries,
@@ -124,7 +125,7 @@ function Queue({ queue }: { queue: Insight['queue'] }) {
       empty={t('No jobs waiting or running.')}
       rows={busy.map(({ job, waiting, running, failed }) => ({
         key: job,
-        name: translate(job),
+        name: translate(JOB_NAMES[job] ?? job),
         value: waiting + running + failed,
         text: t('{waiting} waiting, {running} running', { waiting, running }),
         ...(failed > 0 ? { note: t('{count} failed', { count: failed }) } : {}),
