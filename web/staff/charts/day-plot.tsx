@@ -73,12 +73,26 @@ export const DayAxis = ({ first, last }: { first: string; last: string }) => (
   </p>
 )
 
-/** Which colour stands for what. */
-export const Legend = ({ series }: { series: readonly { name: string; mark: string }[] }) => (
+/** Every line but the first is dashed: where two coincide, the one underneath shows in the gaps. */
+export const dashOf = (index: number): string | undefined => (index === 0 ? undefined : '6 6')
+
+interface LegendProps {
+  /** `stroke` of series that are drawn as lines. */
+  series: readonly { name: string; mark: string; stroke?: string }[]
+}
+
+/** Which colour, or which line, stands for what. */
+export const Legend = ({ series }: LegendProps) => (
   <ul aria-label={t('Colours')} className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
-    {series.map(({ name, mark }) => (
+    {series.map(({ name, mark, stroke }, index) => (
       <li key={name} className="inline-flex items-center gap-2">
-        <span aria-hidden className={classNames('size-3 rounded-chip', mark)} />
+        {stroke ? (
+          <svg aria-hidden width={30} height={2}>
+            <path d="M0 1h30" strokeWidth={2} strokeDasharray={dashOf(index)} className={stroke} />
+          </svg>
+        ) : (
+          <span aria-hidden className={classNames('size-3 rounded-chip', mark)} />
+        )}
         {name}
       </li>
     ))}

@@ -5,7 +5,7 @@ import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import { DayAxis, DayBar, DayPlot, Legend } from '../charts/day-plot.tsx'
+import { dashOf, DayAxis, DayBar, DayPlot, Legend } from '../charts/day-plot.tsx'
 import { JOB_NAMES } from './job-names.ts'
 import {
   bytesText,
@@ -163,7 +163,9 @@ function DayChart(props: DayChartProps) {
           {t('Show as table')}
         </ToggleButton>
       </header>
-      {series.length > 1 && <Legend series={series} />}
+      {series.length > 1 && (
+        <Legend series={shape === 'lines' ? series : series.map(({ name, mark }) => ({ name, mark }))} />
+      )}
       {isTable ? <Table {...props} /> : <Plot key={days.length} {...props} />}
     </section>
   )
@@ -196,7 +198,7 @@ function Plot({ title, days, series, unit, shape }: DayChartProps) {
       >
         {shape === 'bars'
           ? days.map((_, at) => stackAt(series, at, top).map((bar) => <DayBar key={bar.name} day={at} {...bar} />))
-          : series.map((one) => <Line key={one.name} series={one} top={top} />)}
+          : series.map((one, at) => <Line key={one.name} series={one} dash={dashOf(at)} top={top} />)}
       </DayPlot>
       <DayAxis first={first} last={last} />
       <figcaption className="flex flex-wrap gap-x-4 rounded-control bg-sunken px-3 py-1.5 text-small tabular-nums">
@@ -212,11 +214,12 @@ function Plot({ title, days, series, unit, shape }: DayChartProps) {
   )
 }
 
-const Line = ({ series, top }: { series: ChartSeries; top: number }) => (
+const Line = ({ series, dash, top }: { series: ChartSeries; dash: string | undefined; top: number }) => (
   <polyline
     points={series.values.map((value, at) => `${at + 0.5},${98 - (96 * value) / top}`).join(' ')}
     vectorEffect="non-scaling-stroke"
     strokeWidth={2}
+    strokeDasharray={dash}
     className={classNames('fill-none', series.stroke)}
   />
 )

@@ -61,7 +61,7 @@ export interface ChartSeries {
   values: number[]
 }
 
-/** Metric differ by their order and the line between them too, not by colour alone. */
+/** Bars differ by their order and the line between them too, lines by their dashes: not by colour alone. */
 const SERIES_COLOURS = [
   { fill: 'fill-focus', stroke: 'stroke-focus', mark: 'bg-focus' },
   { fill: 'fill-accent', stroke: 'stroke-accent', mark: 'bg-accent' },

@@ -50,7 +50,7 @@ export function RankedList({ title, rows, empty, unit }: RankedListProps) {
                     )}
                   </span>
                 </th>
-                <td className="py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap">
+                <td className="min-w-24 py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap">
                   {text}
                   {note && <span className="ml-2 text-ink-3">{note}</span>}
                 </td>
