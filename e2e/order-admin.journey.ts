@@ -227,6 +227,19 @@ test('revenue: by the keys, as a table, and the accountant’s file', async ({ p
   expect(await readFile(await file.path(), 'utf8')).toContain('INV/')
 })
 
+test('revenue: a desk that stands open over midnight goes on to the new day', async ({ page }) => {
+  await openDesk(page)
+  const day = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
+  await page.clock.install({ time: `${day}T23:59:00+05:30` })
+  const asked = () => page.waitForRequest((request) => request.url().includes('/orders/revenue?'))
+  const [before] = await Promise.all([asked(), page.goto('/dashboard?section=orders&view=revenue&days=7')])
+  await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
+  const [after] = await Promise.all([asked(), page.clock.fastForward('02:00')])
+  const lastOf = (request: typeof before) => new URL(request.url()).searchParams.get('to')
+  expect(lastOf(before)).toBe(day)
+  expect(lastOf(after)).toBe(new Date(Date.parse(day) + 24 * 3600_000).toISOString().slice(0, 10))
+})
+
 for (const [width, theme] of [
   [1440, 'dark'],
   [1024, 'light'],

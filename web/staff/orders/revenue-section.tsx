@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
@@ -23,7 +23,7 @@ const RANGES = [7, 30, 90]
 
 /** Revenue and refunds by day and by what was sold; and the accountant's file. */
 export default function RevenueSection() {
-  const [now, setNow] = useState(() => new Date())
+  const now = useNow()
   const [given, show] = useAddressFilter(['days'])
   const range = RANGES.find((days) => String(days) === given.days) ?? 30
   const [isTable, setIsTable] = useState(false)
@@ -32,17 +32,12 @@ export default function RevenueSection() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  function select(days: number) {
-    show({ days: String(days) })
-    // The page may stand open over midnight.
-    setNow(new Date())
-  }
   const days = query.data?.days
   return (
     <div className="grid gap-6">
       <Section
         title={t('Revenue, GST included')}
-        action={<RangeButtons ranges={RANGES} current={range} onSelect={select} />}
+        action={<RangeButtons ranges={RANGES} current={range} onSelect={(days) => show({ days: String(days) })} />}
       >
         <QueryStates query={query} failed={t('The revenue could not be loaded.')} />
         {days && (
@@ -64,6 +59,16 @@ export default function RevenueSection() {
       <BooksSection lastMonth={lastMonth(now).from.slice(0, 7)} />
     </div>
   )
+}
+
+/** The desk may stand open over midnight, asleep or not: its days move on within a minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 function Sums({ days }: { days: RevenueDay[] }) {
