@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clipNumber } from '../../../contract/catalogue/clip-number.ts'
 import type { CallInput } from '../../../contract/index.ts'
 import { seedClip } from '../../../testing/clips.ts'
+import { tableReads } from '../../../testing/table-reads.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -119,4 +120,17 @@ describe('B3: the whole library', () => {
     expect((await server.guest.call('GET /videos/library', {})).status).toBe(401)
     expect((await (await server.as('USER')).call('GET /videos/library', {})).status).toBe(403)
   })
+})
+
+it.each([
+  [{ gap: 'card' }, 'clip_gap_card_idx'],
+  [{ gap: 'tags' }, 'clip_gap_tags_idx'],
+  [{ gap: 'description' }, 'clip_gap_description_idx'],
+  [{ gap: 'place' }, 'clip_gap_place_idx'],
+  [{ fps: '50' }, 'clip_library_idx'],
+  [{ origin: 'generated' }, 'clip_library_idx'],
+  [{}, 'clip_library_idx'],
+] as const)('the library filtered by %o is counted and paged through from an index alone', async (filter, index) => {
+  const reads = await tableReads(server.deps.db, () => search(filter), 'clip.replaces is null')
+  expect(reads).toEqual([`clip by ${index} alone`])
 })
