@@ -164,6 +164,14 @@ export const addEmployee = endpoint('POST /auth/addemployee', {
   errors: ['user_id_taken', 'common_password'],
 })
 
+export const deleteUser = endpoint('POST /auth/delete-user', {
+  who: 'admin',
+  summary: 'Deletes a staff account and ends its sessions',
+  body: { userId: z.uuid({ error: 'userId must be the record’s _id' }) },
+  changes: 'nothing',
+  errors: ['account_not_found', 'last_admin'],
+})
+
 /** ACC-19. */
 export const Address = z.object({
   label: lineOr('', 'Label', 60),

@@ -53,17 +53,8 @@ export const changePassword = endpoint('POST /auth/change-password', {
 
 export const setActive = endpoint('POST /auth/setactive', {
   who: 'admin',
-  summary:
-    'Closes a staff account, which ends its sessions at once, or opens it again; nothing of it is lost. A fresh proof is needed for that of an ADMIN',
-  body: { _id, active: z.boolean({ error: 'active must be true or false' }), ...proof },
+  summary: 'Closes a staff account, which ends its sessions at once, or opens it again; nothing of it is lost',
+  body: { _id, active: z.boolean({ error: 'active must be true or false' }) },
   changes: 'nothing',
-  errors: ['account_not_found', 'last_admin', ...PROOF_ERRORS],
-})
-
-export const deleteUser = endpoint('POST /auth/delete-user', {
-  who: 'admin',
-  summary: 'Deletes a staff account and ends its sessions. A fresh proof is needed for that of an ADMIN',
-  body: { userId: z.uuid({ error: 'userId must be the record’s _id' }), ...proof },
-  changes: 'nothing',
-  errors: ['account_not_found', 'last_admin', ...PROOF_ERRORS],
+  errors: ['account_not_found', 'last_admin'],
 })

@@ -283,4 +283,8 @@ function staffAccountRoutes(route: Route, deps: AccountsDeps): void {
     await staff.addStaff(deps, input, { actor, client })
     return { message: 'User added successfully!' }
   })
+
+  route(calls.deleteUser).to(({ input, actor, client }) =>
+    done(staff.removeStaff(deps, input.userId, { actor, client }), 'User deleted successfully!'),
+  )
 }

@@ -9,7 +9,7 @@ import { CodeField } from '../ui/form/code-field.tsx'
 import { PasswordField } from '../ui/form/text-field.tsx'
 import { formText } from './form-text.ts'
 
-export type Proof = NonNullable<Awaited<ReturnType<typeof ownProof>>>
+type Proof = NonNullable<Awaited<ReturnType<typeof ownProof>>>
 
 /** A fresh proof of the caller inside a form of the back office; `proofIn` reads it. */
 export function ProofFields() {

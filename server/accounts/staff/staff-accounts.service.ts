@@ -134,6 +134,31 @@ export async function listStaff(deps: Pick<StaffDeps, 'db'>) {
 }
 
 /**
+ * Removes a staff account, one's own too, and ends its sessions at once.
+ * @throws AppError account_not_found, last_admin
+ */
+export async function removeStaff(deps: StaffDeps, accountId: string, by: ChangedBy): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const admins = await accounts.lockAdmins(trx)
+    const account = await accounts.findById(trx, accountId)
+    if (!account || account.role === 'USER') throw new AppError('account_not_found')
+    if (account.role === 'ADMIN' && admins.length === 1 && admins[0] === accountId) throw new AppError('last_admin')
+    // The caller's own account may have been removed while this waited for the lock.
+    if (by.actor?.role === 'ADMIN' && !admins.includes(by.actor.id)) throw new AppError('unauthenticated')
+    await accounts.markDeleted(trx, accountId, deps.clock.now())
+    await factors.removeAllFactors(trx, accountId)
+    await endSessionsOf(trx, accountId)
+    await audit(trx, {
+      action: 'staff.deleted',
+      actorId: by.actor?.id ?? null,
+      subjectId: accountId,
+      client: by.client,
+      details: { role: account.role },
+    })
+  })
+}
+
+/**
  * Sets the password of a member of the staff. One's own takes the present one (Account), and that of another ADMIN a fresh
  * proof: a stolen access token must not become a lasting takeover (ASVS 6.2.3).
  * @throws AppError forbidden, common_password, account_not_found, and what `withFreshProof` throws

@@ -2,7 +2,7 @@ import { done, type Route } from '../../platform/http/route.ts'
 import type { AccountsDeps, MailLinkDeps } from '../accounts.deps.ts'
 import * as people from '../../../contract/accounts/staff-people.ts'
 import { changeStaffPassword } from './staff-accounts.service.ts'
-import { inviteStaff, removeStaff, setAccess, setActive } from './staff-people.service.ts'
+import { inviteStaff, setAccess, setActive } from './staff-people.service.ts'
 
 export function staffPeopleRoutes(route: Route, deps: AccountsDeps & MailLinkDeps): void {
   route(people.inviteEmployee).to(({ input, actor, client }) =>
@@ -13,7 +13,4 @@ export function staffPeopleRoutes(route: Route, deps: AccountsDeps & MailLinkDep
     done(changeStaffPassword(deps, input, { actor, client }), 'Password updated successfully!'),
   )
   route(people.setActive).to(({ input, actor, client }) => done(setActive(deps, input, { actor, client }), 'Saved.'))
-  route(people.deleteUser).to(({ input, actor, client }) =>
-    done(removeStaff(deps, input, { actor, client }), 'User deleted successfully!'),
-  )
 }

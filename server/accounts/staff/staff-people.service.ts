@@ -10,8 +10,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import * as accounts from '../account.repository.ts'
 import type { ProofDeps } from '../accounts.deps.ts'
 import { createMailLink, endMailLinks } from '../mailed-links/mail-link.service.ts'
-import { type Caller, type Proof, withFreshProof } from '../second-factor/fresh-proof.service.ts'
-import { removeAllFactors } from '../second-factor/second-factor.repository.ts'
+import { type Caller, withFreshProof } from '../second-factor/fresh-proof.service.ts'
 import { endSessionsOf } from '../sessions/session.repository.ts'
 import { notifyAdmins } from './new-admin.service.ts'
 
@@ -79,8 +78,10 @@ export async function setAccess(
   const isProven = role === 'ADMIN' || found?.role === 'ADMIN'
   if (isProven) await withFreshProof(deps, by, proof, () => Promise.resolve())
   await deps.db.transaction().execute(async (trx) => {
-    const before = await lockColleague(trx, _id, by, { leaves: role !== 'ADMIN', isProven })
+    const before = await lockColleague(trx, _id, by, { leaves: role !== 'ADMIN' })
     refuseStaleEdit(was && accessOf(was), accessOf(before))
+    // Made an ADMIN in this moment.
+    if (before.role === 'ADMIN' && !isProven) throw new AppError('forbidden')
     await accounts.updateAccess(trx, _id, { role, rights })
     if (role === 'ADMIN' && before.role !== 'ADMIN') await notifyAdmins(deps, trx, before, by.actor)
     const detailsOf = (one: { role: string; rights: readonly string[] }) => ({
@@ -104,15 +105,14 @@ const accessOf = ({ role, rights }: Pick<accounts.Account, 'role' | 'rights'>) =
   rights: [...rightsOf(role, rights)].toSorted(),
 })
 
-/** @throws AppError account_not_found, last_admin, and what `proveForAdmin` throws */
+/** @throws AppError account_not_found, last_admin */
 export async function setActive(
-  deps: PeopleDeps & ProofDeps,
-  { _id, active, ...proof }: CallInput<'POST /auth/setactive'>,
+  deps: PeopleDeps,
+  { _id, active }: CallInput<'POST /auth/setactive'>,
   by: Caller,
 ): Promise<void> {
-  const isProven = await proveForAdmin(deps, _id, proof, by)
   await deps.db.transaction().execute(async (trx) => {
-    const account = await lockColleague(trx, _id, by, { leaves: !active, isProven })
+    const account = await lockColleague(trx, _id, by, { leaves: !active })
     const wasClosed = (await accounts.lockSuspendedAt(trx, _id)) !== null
     await accounts.updateSuspended(trx, _id, active ? null : deps.clock.now())
     if (!active) {
@@ -125,55 +125,20 @@ export async function setActive(
 }
 
 /**
- * Removes a staff account, one's own too, and ends its sessions at once.
- * @throws AppError account_not_found, last_admin, and what `proveForAdmin` throws
- */
-export async function removeStaff(
-  deps: PeopleDeps & ProofDeps,
-  { userId, ...proof }: CallInput<'POST /auth/delete-user'>,
-  by: Caller,
-): Promise<void> {
-  const isProven = await proveForAdmin(deps, userId, proof, by)
-  await deps.db.transaction().execute(async (trx) => {
-    const { role } = await lockColleague(trx, userId, by, { leaves: true, isProven })
-    await accounts.markDeleted(trx, userId, deps.clock.now())
-    await removeAllFactors(trx, userId)
-    await endSessionsOf(trx, userId)
-    const entry = { actorId: by.actor.id, subjectId: userId, client: by.client }
-    await audit(trx, { ...entry, action: 'staff.deleted', details: { role } })
-  })
-}
-
-/**
- * The account of an ADMIN is closed, opened and removed with a fresh proof: with a stolen access token everybody who could
- * stop its thief would be shut out. Used up first, as in `setAccess`.
- * @returns whether it is an ADMIN's
- * @throws AppError what `withFreshProof` throws
- */
-async function proveForAdmin(deps: ProofDeps, accountId: string, proof: Proof, by: Caller): Promise<boolean> {
-  if ((await accounts.findById(deps.db, accountId))?.role !== 'ADMIN') return false
-  await withFreshProof(deps, by, proof, () => Promise.resolve())
-  return true
-}
-
-/**
  * Every ADMIN is locked, so that two changes at once cannot leave none.
  * @param options.leaves whether the account is no ADMIN that can sign in after the change
- * @param options.isProven whether the caller gave the fresh proof that an ADMIN's account takes
  */
 async function lockColleague(
   trx: Trx,
   id: string,
   by: Caller,
-  { leaves, isProven }: { leaves: boolean; isProven: boolean },
+  { leaves }: { leaves: boolean },
 ): Promise<accounts.Account> {
   const admins = await accounts.lockAdmins(trx)
   // The caller's own rights may have gone while this waited for the lock.
   if (!admins.includes(by.actor.id)) throw new AppError('unauthenticated')
   const account = await accounts.findById(trx, id)
   if (!account || account.role === 'USER') throw new AppError('account_not_found')
-  // Made an ADMIN in this moment.
-  if (account.role === 'ADMIN' && !isProven) throw new AppError('forbidden')
   if (leaves && admins.length === 1 && admins[0] === id) throw new AppError('last_admin')
   return account
 }

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { ConfirmChange } from '../confirm-change.tsx'
-import { type Proof, ProofDialog, ProofFields, useProofIn } from '../proof-dialog.tsx'
+import { ProofDialog, ProofFields, useProofIn } from '../proof-dialog.tsx'
 import { momentText } from '../../lib/day-text.ts'
 import { AdminInvitation } from './invite-user.tsx'
 import { type Access, AccessFields, RIGHT_NAMES } from './right-fields.tsx'
@@ -188,46 +188,43 @@ function ChangePassword({ employee, onClose }: EmployeeDialogProps) {
   )
 }
 
-interface StaffChangeProps extends EmployeeDialogProps {
-  title: string
-  action: string
-  /** What the change does. */
-  text: string
-  failure: Text
-  send: (proof?: Proof) => Promise<{ message: string }>
-}
-
-/** Asks before a change is sent; that of an ADMIN takes a proof of who asks. */
-const StaffChange = ({ employee, failure, send, ...dialog }: StaffChangeProps) =>
-  employee.role === 'ADMIN' ? (
-    <ProofDialog {...dialog} send={send} refresh={['GET /auth/getallemployees']} />
-  ) : (
-    <ConfirmChange {...change(failure)} {...dialog} send={() => send()} />
-  )
-
 /** ACC-20: userId is the record's _id. */
-const DeleteUser = (props: EmployeeDialogProps) => (
-  <StaffChange
-    {...props}
+const DeleteUser = ({ employee, onClose }: EmployeeDialogProps) => (
+  <ConfirmChange
+    {...change('Failed to delete user')}
     title={t('Delete user')}
     action={t('Delete')}
-    text={t('{name} can no longer sign in, and every session ends at once.', { name: props.employee.id })}
-    failure="Failed to delete user"
-    send={(proof) => api('POST /auth/delete-user', { userId: props.employee._id, ...proof })}
+    text={t('{name} can no longer sign in, and every session ends at once.', { name: employee.id })}
+    send={() => api('POST /auth/delete-user', { userId: employee._id })}
+    success="User deleted successfully!"
+    onClose={onClose}
   />
 )
 
 /** For staff who lost their phone and their recovery codes. */
-const ResetSecondFactor = (props: EmployeeDialogProps) => (
-  <StaffChange
-    {...props}
+const ResetSecondFactor = (props: EmployeeDialogProps) =>
+  props.employee.role === 'ADMIN' ? <ResetOfAdmin {...props} /> : <ResetOfEmployee {...props} />
+
+/** As their password: with a proof of who asks. */
+const ResetOfAdmin = ({ employee, onClose }: EmployeeDialogProps) => (
+  <ProofDialog
+    title={t('Reset second factor')}
+    text={t('{name} can sign in with the password alone again, and every session ends at once.', { name: employee.id })}
+    action={t('Reset')}
+    send={(proof) => api('POST /auth/secondfactor/reset', { _id: employee._id, ...proof })}
+    refresh={['GET /auth/getallemployees']}
+    onClose={onClose}
+  />
+)
+
+const ResetOfEmployee = ({ employee, onClose }: EmployeeDialogProps) => (
+  <ConfirmChange
+    {...change('Failed to reset second factor')}
     title={t('Reset second factor')}
     action={t('Reset')}
-    text={t('{name} can sign in with the password alone again, and every session ends at once.', {
-      name: props.employee.id,
-    })}
-    failure="Failed to reset second factor"
-    send={(proof) => api('POST /auth/secondfactor/reset', { _id: props.employee._id, ...proof })}
+    text={t('{name} can sign in with the password alone again, and every session ends at once.', { name: employee.id })}
+    send={() => api('POST /auth/secondfactor/reset', { _id: employee._id })}
+    onClose={onClose}
   />
 )
 
@@ -266,23 +263,20 @@ function ChangeAccess({ employee, onClose }: EmployeeDialogProps) {
 }
 
 /** Instead of deleting: it can be opened again. */
-function CloseOrOpen(props: EmployeeDialogProps) {
-  const { _id, id: name, active } = props.employee
-  return (
-    <StaffChange
-      {...props}
-      title={active ? t('Close account') : t('Open account')}
-      action={active ? t('Close account') : t('Open account')}
-      text={
-        active
-          ? t('{name} can no longer sign in, and every session ends at once. You can open the account again.', { name })
-          : t('{name} can sign in again, as before.', { name })
-      }
-      failure="Failed to change the account"
-      send={(proof) => api('POST /auth/setactive', { _id, active: !active, ...proof })}
-    />
-  )
-}
+const CloseOrOpen = ({ employee: { _id, id: name, active }, onClose }: EmployeeDialogProps) => (
+  <ConfirmChange
+    {...change('Failed to change the account')}
+    title={active ? t('Close account') : t('Open account')}
+    action={active ? t('Close account') : t('Open account')}
+    text={
+      active
+        ? t('{name} can no longer sign in, and every session ends at once. You can open the account again.', { name })
+        : t('{name} can sign in again, as before.', { name })
+    }
+    send={() => api('POST /auth/setactive', { _id, active: !active })}
+    onClose={onClose}
+  />
+)
 
 const DIALOGS = {
   access: ChangeAccess,
