@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { failOnConsoleErrors, signUp } from './account.steps.ts'
+import { failOnConsoleErrors, PASSWORD, signUp } from './account.steps.ts'
 import { expectAccessible, open } from './browsing.ts'
 import { buyClip } from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
@@ -66,4 +66,34 @@ test('licensed files are saved into a folder, what it has already is not fetched
   await expect(manager).toHaveCount(0)
   await page.getByRole('button', { name: 'Download all' }).click()
   await expect(manager.getByRole('button', { name: 'Download 2 files' })).toBeVisible()
+})
+
+test('who signs in next on the page chooses a folder of their own', async ({ page, browser }) => {
+  await page.addInitScript(() => Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }))
+  const clip = await putOnSale({ name: `Managed by two ${Date.now()}` })
+  const second = await (await browser.newContext()).newPage()
+  const email = await signUp(second, 'Second', 'Buyer')
+  await buyClip(second, clip, 'HD')
+  await second.context().close()
+  await signUp(page, 'First', 'Buyer')
+  await buyClip(page, clip, 'HD')
+  await open(page, '/dashboard?tab=purchased')
+  const manager = page.getByRole('dialog', { name: 'Download all' })
+  await page.getByRole('button', { name: 'Download all' }).click()
+  await manager.getByRole('button', { name: 'Download 1 file' }).click()
+  await expect(manager.getByText(/^Done ·/)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  const tab = await page.context().newPage()
+  await tab.goto('/about')
+  await tab.getByRole('button', { name: /user menu/ }).click()
+  await tab.getByRole('button', { name: 'Logout' }).click()
+  const window = page.getByRole('dialog', { name: 'Sign In' })
+  await window.getByLabel('Email').fill(email)
+  await window.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await window.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Second', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Download all' }).click()
+  await expect(manager.getByRole('button', { name: 'Download 1 file' })).toBeVisible()
+  await expect(manager.getByText(/^Done ·/)).toHaveCount(0)
 })

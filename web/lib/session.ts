@@ -128,18 +128,18 @@ export function startSession(): Promise<Session> {
 
 /** Who was signed in on this page last. */
 let lastPerson: string | undefined
-let forgetPerson = () => {}
+const forgetters: (() => void)[] = []
 
 /** Calls back before anything shows that somebody else has signed in: what was fetched for the one before is not theirs. */
 export function onOtherPerson(forget: () => void): void {
-  forgetPerson = forget
+  forgetters.push(forget)
 }
 
 function setSession(token: string | null): Session {
   const claims = token ? readClaims(token) : null
   session = claims ? { state: 'signed-in', claims, RawToken: token } : guest
   if (claims) {
-    if (lastPerson !== undefined && lastPerson !== claims.sub) forgetPerson()
+    if (lastPerson !== undefined && lastPerson !== claims.sub) for (const forget of forgetters) forget()
     lastPerson = claims.sub
   }
   notify()

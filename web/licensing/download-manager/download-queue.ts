@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { messageOf } from '../../lib/error-message.ts'
+import { onOtherPerson } from '../../lib/session.ts'
 import { type LicensedFile, saveFile, type Written } from './save-file.ts'
 
 export interface FileProgress {
@@ -33,27 +34,36 @@ export const useQueue = (): Queue =>
 /** Saves files one after the other; pausing keeps what has come, and going on fetches the rest alone. */
 export async function start(files: readonly LicensedFile[], folder = queue.folder): Promise<void> {
   if (!folder || queue.isRunning) return
-  const { signal } = (run = new AbortController())
+  const own = (run = new AbortController())
+  const { signal } = own
   set({ isRunning: true, folder })
+  const noteOwn: typeof note = (key, change) => run === own && note(key, change)
   for (const file of files) {
     if (signal.aborted) break
     const key = keyOf(file)
     if (queue.progress.get(key)?.state === 'done') continue
-    note(key, { state: 'running', problem: '' })
+    noteOwn(key, { state: 'running', problem: '' })
     try {
-      await saveFile(folder, file, { signal, onWritten: (written) => note(key, { written }) })
-      note(key, { state: 'done' })
+      await saveFile(folder, file, { signal, onWritten: (written) => noteOwn(key, { written }) })
+      noteOwn(key, { state: 'done' })
     } catch (error) {
-      note(key, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem: messageOf(error) })
+      noteOwn(key, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem: messageOf(error) })
     }
   }
-  set({ isRunning: false })
+  if (run === own) set({ isRunning: false })
 }
 
 export const pause = (): void => run?.abort()
 
 /** Another time another folder. */
 export const forget = (): void => set(fresh)
+
+// The folder, and what was saved into it, are those of whoever chose it.
+onOtherPerson(() => {
+  pause()
+  run = null
+  forget()
+})
 
 export function toggle(key: string): void {
   const left = new Set(queue.left)
