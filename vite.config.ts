@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { keepLastBuild } from './scripts/last-build.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -63,6 +64,13 @@ const SERVER_PACKAGES = [
   ...['pdfkit', 'fontkit', 'swagger-ui-dist', '@zxcvbn-ts/language-common'],
   ...['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'nodemailer', 'pg-native'],
 ]
+
+const lastBuildStays: Plugin = {
+  name: 'last-build-stays',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart: () => keepLastBuild(out('client')),
+}
 
 /** Writes scripts and styles compressed as well as can be, beside each: too slow for each request, and a tenth smaller. */
 const precompressed: Plugin = {
@@ -241,7 +249,10 @@ const server: EnvironmentOptions = {
 export default defineConfig(({ command }) => ({
   root: here('web'),
   appType: 'custom',
-  plugins: [clientManifest, toastsWithoutStyleElement, sourceAddresses, onlyAscii, precompressed, react(), tailwind()],
+  plugins: [
+    ...[clientManifest, toastsWithoutStyleElement, sourceAddresses, onlyAscii, lastBuildStays, precompressed],
+    ...[react(), tailwind()],
+  ],
   // One self-contained server bundle starts several times faster than externals; in development they must stay external.
   ssr: { noExternal: command === 'build' || undefined },
   // A lazy chunk's own imports are fetched beside it: one round trip in place of three.
@@ -258,7 +269,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: out('client'),
-        emptyOutDir: true,
+        // The parts of the last build stay (`lastBuildStays`).
+        emptyOutDir: false,
         manifest: true,
         target: ['chrome111', 'safari16.4', 'firefox128'],
         rolldownOptions: { input: here('web/entry-client.tsx'), output: { codeSplitting: { groups: chunkGroups } } },

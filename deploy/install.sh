@@ -172,6 +172,12 @@ release() {
     --exclude=./docs/pictures --exclude=./bench --exclude=./chaos --exclude=./fleet --exclude=./e2e --exclude=./footage \
     --exclude=./starter/clips --exclude=./starter/masters \
     --exclude=./deploy/jhalak.env -cf - . | tar -C "$RELEASE" -xf - --no-same-owner
+  # Pages that are open ask for the parts of the release before: the build leaves them.
+  if [ -d "$CURRENT/dist/client/assets" ]; then
+    rm -rf "$RELEASE/dist/client"
+    mkdir -p "$RELEASE/dist/client"
+    cp -a "$CURRENT/dist/client/assets" "$CURRENT/dist/client/.vite" "$RELEASE/dist/client/"
+  fi
   (
     cd "$RELEASE"
     export PATH="$NODE_PATH_FIRST$PATH"

@@ -1,0 +1,1 @@
+export declare function keepLastBuild(client: string): void
