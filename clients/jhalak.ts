@@ -364,6 +364,8 @@ export type PurchasedVideo = {
     thumnail: string;
     duration: number;
     fileSizeInMB: number;
+    videoWidth: number;
+    videoHeight: number;
     resolution: "MobileHD" | "HD" | "4K";
     validityDate: string;
 };

@@ -26,6 +26,27 @@ test('the clips that were found stay in their place when the button to follow th
   expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT)
 })
 
+test('a vertical clip stands whole in a card of its own height, known before its picture is', async ({ page }) => {
+  await fillOnce('Standing lamp', async (deps) => {
+    await seedClip({ deps }, { name: 'Standing lamp', tags: ['upright'], kinds: [], width: 1080, height: 1920 })
+  })
+  let letThrough = () => {}
+  const looked = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/media/**', async (route) => {
+    await looked
+    await route.abort()
+  })
+  await page.goto('/search?term=upright', { waitUntil: 'commit' })
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Standing lamp' }) })
+  const frame = await card.locator('[data-frame]').boundingBox()
+  if (!frame) throw new Error('The card is not shown')
+  // What 9:16 fills of the frame's width.
+  expect((frame.height * 9) / 16 / frame.width).toBeGreaterThan(0.7)
+  expect(frame.height).toBeLessThan(844)
+  letThrough()
+  expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT)
+})
+
 test('the footer stays where a hurried visitor sees it while the similar clips come', async ({ page }) => {
   let letThrough = () => {}
   const scrolled = new Promise<void>((resolve) => (letThrough = resolve))

@@ -3,14 +3,11 @@ import { SavedVideo } from '../catalogue/catalogue.ts'
 import { endpoint, file, json, oneOf, redirect } from '../endpoint.ts'
 import { ClipId, QUALITIES } from '../values.ts'
 
-export const PurchasedVideo = z.extend(
-  z.omit(SavedVideo, { shotonmobile: true, videoWidth: true, videoHeight: true }),
-  {
-    resolution: z.enum(QUALITIES),
-    /** Downloads are guaranteed until this date; the licence does not end then. */
-    validityDate: z.string(),
-  },
-)
+export const PurchasedVideo = z.extend(z.omit(SavedVideo, { shotonmobile: true }), {
+  resolution: z.enum(QUALITIES),
+  /** Downloads are guaranteed until this date; the licence does not end then. */
+  validityDate: z.string(),
+})
 
 export const listPurchasedVideos = endpoint('GET /user/getpurchasedvideos', {
   who: 'customer',
@@ -31,6 +28,8 @@ export const listDownloads = endpoint('GET /user/getdownloads', {
           name: z.string(),
           nameHi: z.optional(z.string()),
           thumnail: z.string(),
+          videoWidth: z.number(),
+          videoHeight: z.number(),
           quality: z.enum([...QUALITIES, 'Watermarked']),
           downloadedAt: z.string(),
         }),

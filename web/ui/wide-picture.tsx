@@ -44,6 +44,15 @@ export function WidePicture({ small, large, pictures, sizes = OPENING_SIZES, cla
   )
 }
 
+export interface Sides {
+  videoWidth: number
+  videoHeight: number
+}
+
+/** The shape of a clip's still in lists and forms: a vertical one gets a higher box, wherein it is whole. */
+export const stillShape = ({ videoWidth, videoHeight }: Sides): string =>
+  videoHeight > videoWidth ? 'aspect-4/5' : 'aspect-video'
+
 /** The AVIF source. Every supported browser knows it (see `target` in vite.config.ts); others fall back to the `img`. */
 export const Lightest = ({ pictures, sizes }: { pictures: Pictures | undefined; sizes: string }) =>
   pictures?.avif && <source type="image/avif" srcSet={pictures.avif} sizes={sizes} />

@@ -41,6 +41,8 @@ export async function listDownloads(db: Database, actor: Actor) {
         name: video.name,
         ...(video.nameHi && { nameHi: video.nameHi }),
         thumnail: video.thumnail,
+        videoWidth: video.videoWidth,
+        videoHeight: video.videoHeight,
         quality: row.quality,
         downloadedAt: row.createdAt.toISOString(),
       },

@@ -6,6 +6,7 @@ import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 import type { BoardApproval, BoardClip } from '../../../contract/catalogue/boards.ts'
 import { isOfClip } from '../../../contract/catalogue/board-approval.ts'
+import { stillShape } from '../../ui/wide-picture.tsx'
 import { clipName } from '../../lib/clip-text.ts'
 
 interface ClipTileProps {
@@ -26,6 +27,7 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, to, ch
     <li
       className={classNames(
         'min-w-0',
+        !row && video.videoHeight > video.videoWidth && 'sm:row-span-2',
         row
           ? 'flex flex-wrap items-start gap-4 rounded-control border border-line bg-surface p-3'
           : 'grid content-start gap-2',
@@ -45,11 +47,9 @@ export function ClipTile({ clip: { video, note }, view, chosen, onChoose, to, ch
         <img
           src={video.thumnail}
           alt=""
-          width={640}
-          height={360}
           loading="lazy"
           decoding="async"
-          className="aspect-video w-full bg-night object-contain"
+          className={classNames(stillShape(video), row && 'max-h-28', 'w-full bg-night object-contain')}
         />
         <span className="absolute right-2 bottom-2 rounded-chip bg-night/80 px-1.5 text-meta text-white">{length}</span>
       </button>

@@ -2,13 +2,15 @@ import { Pause, Play } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { BoardVideo } from '../../../contract/catalogue/boards.ts'
 import { t } from '../../language/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { stillShape } from '../../ui/wide-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/text-field.tsx'
 import { clipName } from '../../lib/clip-text.ts'
 
 interface Compared {
   clip: string
-  video: Pick<BoardVideo, '_id' | 'name' | 'thumnail' | 'waterMarkedVideoURL'>
+  video: Pick<BoardVideo, '_id' | 'name' | 'thumnail' | 'waterMarkedVideoURL' | 'videoWidth' | 'videoHeight'>
 }
 
 /** Two clips of a list side by side, playing together. */
@@ -113,7 +115,7 @@ function Side({ label, clips, chosen, film, onChoose }: SideProps) {
           loop
           playsInline
           preload="metadata"
-          className="aspect-video w-full rounded-frame bg-night object-contain"
+          className={classNames(stillShape(video), 'w-full rounded-frame bg-night object-contain')}
         />
       )}
     </div>

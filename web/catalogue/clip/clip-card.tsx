@@ -43,7 +43,12 @@ export const ClipCard = memo(function ClipCard({ video, eager, Preview, isOwned,
   const isVertical = orientation === 'Vertical'
   return (
     <article ref={card} className="card">
-      <div className="frame" data-frame data-vertical={isVertical} style={{ backgroundColor: video.colour }}>
+      <div
+        className="frame"
+        data-frame
+        data-vertical={isVertical || undefined}
+        style={{ backgroundColor: video.colour }}
+      >
         <Poster video={video} isVertical={isVertical} eager={eager} />
         <Preview
           src={video.previewURL}
@@ -84,7 +89,7 @@ interface PosterProps {
   eager?: boolean | 'first' | undefined
 }
 
-/** A clip's still. A vertical one is centred over its own blurred picture. Decorative: the name is beside it. */
+/** A clip's still. A vertical one stands whole over its own blurred picture. Decorative: the name is beside it. */
 function Poster({ video, isVertical, eager }: PosterProps) {
   const image = {
     src: video.thumnail,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { orientationLabel } from './clip-labels.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { t } from '../../language/text.ts'
 
@@ -18,7 +19,7 @@ export function ClipGrid({ videos, renderCard, dense, stale }: ClipGridProps) {
   return (
     <ul className={classNames('clip-grid', dense && 'clip-grid-dense')} aria-busy={stale || undefined}>
       {videos.map((video, index) => (
-        <li key={video._id} className="min-w-0">
+        <li key={video._id} className="min-w-0" data-vertical={orientationLabel(video) === 'Vertical' || undefined}>
           {renderCard(video, index)}
         </li>
       ))}

@@ -9,11 +9,11 @@ const DENSE_PHONE = '(max-width: 640px) and (min-resolution: 2.25dppx)'
 /**
  * The `sizes` of a card's still: one, two or three columns (see catalogue.css). Phones as in `OPENING_SIZES`, and those of
  * three device pixels per pixel take the same file as those of two: on a slow line pictures hold the scripts up. A vertical
- * one takes the middle third.
+ * one is narrower than its frame.
  */
 export const cardSizes = (isVertical: boolean): string =>
   isVertical
-    ? '(max-width: 640px) 110px, (max-width: 1180px) 15vw, 9vw'
+    ? `${DENSE_PHONE} 120px, (max-width: 640px) 180px, (max-width: 1180px) 30vw, 20vw`
     : `${DENSE_PHONE} 213px, (max-width: 640px) 320px, (max-width: 1180px) 45vw, 27vw`
 
 /** The still of a clip for large layouts. */

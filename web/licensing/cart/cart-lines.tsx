@@ -8,6 +8,7 @@ import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { stillShape } from '../../ui/wide-picture.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
 import { isForSale, type QuotedLine, STATE_TEXTS } from './cart-texts.ts'
 
@@ -42,9 +43,7 @@ function CartItem({ line, onQuality, onRemove, note }: Omit<Props, 'lines' | 'la
           src={video.thumnail}
           alt=""
           loading="lazy"
-          width={112}
-          height={63}
-          className="aspect-video w-28 shrink-0 rounded-frame bg-sunken object-contain"
+          className={classNames(stillShape(video), 'max-h-28 w-28 shrink-0 rounded-frame bg-sunken object-contain')}
         />
       ) : (
         <span className="aspect-video w-28 shrink-0 rounded-frame bg-sunken" />

@@ -2,7 +2,9 @@ import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Price } from '../../ui/price.tsx'
+import { stillShape } from '../../ui/wide-picture.tsx'
 import { isUpgrade, qualityChoices } from '../downloads/quality-choice.ts'
 import { FileDetails } from '../downloads/file-details.tsx'
 import { lengthText } from '../library/library-texts.ts'
@@ -16,10 +18,8 @@ export function ClipToBuy({ clip }: { clip: Video }) {
       <img
         src={clip.thumnail}
         alt=""
-        width={224}
-        height={126}
         style={{ backgroundColor: clip.colour }}
-        className="aspect-video w-56 max-w-full rounded-frame object-contain"
+        className={classNames(stillShape(clip), 'max-h-56 w-56 max-w-full rounded-frame object-contain')}
       />
       <div className="min-w-0">
         <p className="text-h3 font-strong">{clipName(clip)}</p>

@@ -13,6 +13,8 @@ import { clipName } from '../../lib/clip-text.ts'
 import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { stillShape } from '../../ui/wide-picture.tsx'
 import { dayText } from '../../lib/day-text.ts'
 import { BrowseClips } from './pending-clip.tsx'
 import { LicenceLine } from '../licences/licence-line.tsx'
@@ -68,10 +70,8 @@ function HistoryItem({ entry, onSignedOut }: { entry: Entry; onSignedOut: () => 
       <img
         src={thumnail}
         alt=""
-        width={112}
-        height={63}
         loading="lazy"
-        className="aspect-video w-28 rounded-frame bg-sunken object-contain"
+        className={classNames(stillShape(entry), 'max-h-28 w-28 rounded-frame bg-sunken object-contain')}
       />
       <div className="min-w-40 flex-1">
         <Link to={paths.clip(_id, name)} className="font-strong underline-offset-4 hover:underline">

@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { LibraryView } from '../../ui/library-view.tsx'
+import { type Sides, stillShape } from '../../ui/wide-picture.tsx'
 
 interface LibraryItemProps {
   view: LibraryView
   id: string
   name: string
-  /** Address of the poster. */
-  poster: string
+  /** Its still. */
+  picture: Sides & { thumnail: string }
   /** Length, size, quality: joined by dots. */
   details: string[]
   note?: string
@@ -21,23 +22,36 @@ interface LibraryItemProps {
 }
 
 /** One clip of the customer's own lists, as a card or as a row. */
-export function LibraryItem({ view, id, name, poster, details: facts, note, extra, fresh, actions }: LibraryItemProps) {
+export function LibraryItem({
+  view,
+  id,
+  name,
+  picture,
+  details: facts,
+  note,
+  extra,
+  fresh,
+  actions,
+}: LibraryItemProps) {
   const row = view === 'list'
   return (
     <li
       className={classNames(
+        !row && picture.videoHeight > picture.videoWidth && 'sm:row-span-2',
         row && 'flex flex-wrap items-center gap-4 rounded-control border border-line bg-surface p-3',
         fresh && 'rounded-frame outline-2 outline-offset-4 outline-spark',
       )}
     >
       <Link to={paths.clip(id, name)} tabIndex={-1} aria-hidden className={row ? 'w-28 shrink-0' : 'block'}>
         <img
-          src={poster}
+          src={picture.thumnail}
           alt=""
-          width={640}
-          height={360}
           loading="lazy"
-          className="aspect-video w-full rounded-frame bg-sunken object-contain"
+          className={classNames(
+            stillShape(picture),
+            row && 'max-h-28',
+            'w-full rounded-frame bg-sunken object-contain',
+          )}
         />
       </Link>
       <div className={row ? 'min-w-40 flex-1' : 'pt-2.5'}>

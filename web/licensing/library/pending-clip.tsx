@@ -13,10 +13,12 @@ import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { rememberPendingClip, pendingClip } from '../../lib/pending-clip.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { priceText } from '../../ui/price-text.ts'
 import { Price } from '../../ui/price.tsx'
+import { stillShape } from '../../ui/wide-picture.tsx'
 import { downloadStep, preselectedQuality, qualityName } from '../downloads/quality-choice.ts'
 import { ExclusivePeriod, useExclusiveUntil, useLockedUntil } from '../exclusive-period.tsx'
 import { useDownload } from '../downloads/use-download.ts'
@@ -178,10 +180,8 @@ function Frame({ clip, onClose, children }: { clip: Video; onClose?: () => void;
       <img
         src={clip.thumnail}
         alt=""
-        width={192}
-        height={108}
         style={{ backgroundColor: clip.colour }}
-        className="aspect-video w-48 rounded-frame object-contain"
+        className={classNames(stillShape(clip), 'max-h-48 w-48 rounded-frame object-contain')}
       />
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
         <h2 className="pr-10 text-h3 font-strong">

@@ -76,7 +76,7 @@ function PurchasedItem({ video, view, fresh, onSignedOut }: ItemProps) {
       view={view}
       id={video._id}
       name={clipName(video)}
-      poster={video.thumnail}
+      picture={video}
       details={[qualityName(video.resolution), lengthText(video.duration), fileSizeText(video.fileSizeInMB)]}
       note={t('Download again until {day}', { day: dayText(video.validityDate) })}
       fresh={fresh}

@@ -51,7 +51,7 @@ export function SavedClips({ onSignedOut, more }: SavedClipsProps) {
             view={view}
             id={video._id}
             name={clipName(video)}
-            poster={video.thumnail}
+            picture={video}
             details={[lengthText(video.duration), fileSizeText(video.fileSizeInMB)]}
             actions={
               <>
