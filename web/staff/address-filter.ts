@@ -17,16 +17,45 @@ function useAddress() {
   return { params, state: location.state as { pagesBefore?: string[] } | null, go }
 }
 
+/** What a part of a filter may say, when that is not any text. */
+interface Part {
+  name: string
+  options?: readonly (readonly [value: string, ...unknown[]])[]
+  type?: string
+}
+
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+
+/** An old link, or a hand, may say what no list knows: that part of the filter is left out. */
+export function readFilter<Name extends string>(
+  params: URLSearchParams,
+  names: readonly Name[],
+  parts: readonly Part[] = [],
+): { [One in Name]?: string } {
+  const isKnown = (name: Name, value: string) => {
+    const part = parts.find((one) => one.name === name)
+    if (part?.options) return part.options.some(([option]) => option === value)
+    return part?.type !== 'date' || isDay(value)
+  }
+  const given = names.flatMap((name) => {
+    const value = params.get(name)
+    return value && isKnown(name, value) ? [[name, value]] : []
+  })
+  return Object.fromEntries(given) as { [One in Name]?: string }
+}
+
 /** A section's filter. Another one begins at its first page. */
-export function useAddressFilter<Name extends string>(names: readonly Name[]) {
+export function useAddressFilter<Name extends string>(names: readonly Name[], parts?: readonly Part[]) {
   const { params, go } = useAddress()
-  const given = names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))
   const apply = (values: { [One in Name]?: string | undefined }) =>
     go((next) => {
       for (const name of [...names, 'page', 'after']) next.delete(name)
       for (const [name, value] of Object.entries<string | undefined>(values)) if (value) next.set(name, value)
     }, null)
-  return [Object.fromEntries(given) as { [One in Name]?: string }, apply] as const
+  return [readFilter(params, names, parts), apply] as const
 }
 
 /**

@@ -36,7 +36,11 @@ const fields = (): FilterField<keyof AuditFilter>[] => [
 
 /** Who did what, when and from where. The address holds the filter, so that other sections can link here. */
 export default function AuditLog() {
-  const [given, show] = useAddressFilter(fields().map(({ name }) => name))
+  const parts = fields()
+  const [given, show] = useAddressFilter(
+    parts.map(({ name }) => name),
+    parts,
+  )
   const filter = given as AuditFilter
   const { query, pages } = usePagedQuery('GET /staff/audit', filter)
   const entries = query.data?.entries ?? []
@@ -44,7 +48,7 @@ export default function AuditLog() {
     <div className="grid gap-5">
       <FilterBar
         key={JSON.stringify(filter)}
-        fields={fields()}
+        fields={parts}
         values={filter}
         onApply={show}
         className="min-[360px]:grid-cols-2 lg:grid-cols-4"

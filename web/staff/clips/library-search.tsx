@@ -68,17 +68,32 @@ const NAMES = [
     'from',
     'to',
   ],
-  ...['sort', 'page'],
+  'sort',
 ] as const
 
 type Name = (typeof NAMES)[number]
 
+/** Of these, what the list knows. */
+const PARTS = [
+  { name: 'state', options: STATE_OPTIONS },
+  { name: 'gap', options: GAP_OPTIONS },
+  { name: 'licence', options: LICENCE_OPTIONS },
+  { name: 'release', options: RELEASE_OPTIONS },
+  { name: 'fps', options: FRAME_RATES.map((rate) => [rate, rate] as const) },
+  { name: 'origin', options: ORIGIN_OPTIONS },
+  { name: 'from', type: 'date' },
+  { name: 'to', type: 'date' },
+  { name: 'sort', options: SORT_OPTIONS },
+] as const
+
 /** B3: every clip, whatever its state and page, by any word, number, file name or checksum. */
 export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
-  const [given, apply] = useAddressFilter(NAMES)
+  const [given, apply] = useAddressFilter(NAMES, PARTS)
   const filter = given as Filter
+  const paging = useAddressPage()
+  const [page] = paging
   const query = useQuery({
-    ...call('GET /videos/library', filter),
+    ...call('GET /videos/library', { ...filter, page: String(page) }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -86,9 +101,7 @@ export default function LibrarySearch({ isAdmin }: { isAdmin: boolean }) {
   const { selection, press, select, drop, clear } = useSelection()
   const mayEdit = useRight('upload')
   const { videos = [], total = 0, totalPages = 1, ids = [] } = query.data ?? {}
-  const paging = useAddressPage()
   useStayWithin(paging, query.isPlaceholderData ? undefined : query.data?.totalPages)
-  const [page] = paging
   const hrefOf = (one: number) =>
     `?${new URLSearchParams({ section: 'manage-videos', view: 'library', ...given, page: String(one) })}`
   const rows = videos.map(({ _id }) => _id)

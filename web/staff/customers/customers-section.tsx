@@ -18,7 +18,7 @@ type Customer = CallReply<'GET /staff/customers'>['customers'][number]
 
 /** Customers: find one, see everything about them; an ADMIN decides. */
 export default function CustomersSection({ mayDecide }: { mayDecide: boolean }) {
-  const [given, show] = useAddressFilter(['q', 'suspended'])
+  const [given, show] = useAddressFilter(['q', 'suspended'], [{ name: 'suspended', options: [['1']] }])
   const filter = given as Filter
   const { query, pages } = usePagedQuery('GET /staff/customers', filter)
   const customers = query.data?.customers ?? []

@@ -44,7 +44,7 @@ const fields = (): FilterField<keyof Filter>[] => [
 
 /** The register of all licences, for ADMIN: find one, export the list, raise a customer's fair-use limit. */
 export default function LicenceRegister() {
-  const [given, show] = useAddressFilter(['q', 'quality', 'from', 'to'])
+  const [given, show] = useAddressFilter(['q', 'quality', 'from', 'to'], fields())
   const filter = given as Filter
   const [changed, setChanged] = useState<string | null>(null)
   const { query, pages } = usePagedQuery('GET /licences/register', filter)

@@ -98,9 +98,13 @@ const fields = (): FilterField<keyof Omit<Filter, 'attention'>>[] => [
   { name: 'to', type: 'date', label: t('To') },
 ]
 
+/** Of any kind, or of the one that **Today** led to. */
+const ATTENTION = { name: 'attention', options: [['1'], ['refund'], ['dispute'], ['review']] } as const
+
 /** Orders, newest first, found by any of their numbers or the buyer's e-mail. */
 function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
-  const [given, show] = useAddressFilter(FILTER_NAMES)
+  const parts = fields()
+  const [given, show] = useAddressFilter(FILTER_NAMES, [...parts, ATTENTION])
   const filter = given as Filter
   const { query, pages } = usePagedQuery('GET /orders/search', filter)
   const orders = query.data?.orders ?? []
@@ -110,7 +114,7 @@ function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
       <div className="grid gap-3">
         <FilterBar
           key={JSON.stringify(filter)}
-          fields={fields()}
+          fields={parts}
           values={filter}
           onApply={(typed) => show({ ...typed, ...(attention && { attention }) })}
           className="sm:grid-cols-2 lg:grid-cols-5"
