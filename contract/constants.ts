@@ -3,6 +3,9 @@
 /** CAT-2: 48 clips a page, public and admin lists. */
 export const PAGE_SIZE = 48
 
+/** The newest of each list of a customer that staff see: enough to see who somebody is; the desks of orders and licences have all. */
+export const CUSTOMER_ROWS = 50
+
 /** MON-4: one-time tiers; one value set for `notes.quality`, `quality` and `resolution`. */
 export const QUALITIES = ['MobileHD', 'HD', '4K'] as const
 export type Quality = (typeof QUALITIES)[number]

@@ -1,3 +1,4 @@
+import { CUSTOMER_ROWS } from '../../../contract/constants.ts'
 import type { ParsedOf } from '../../../contract/endpoint.ts'
 import type { CallReply } from '../../../contract/index.ts'
 import type { searchCustomers as searchCall } from '../../../contract/staff/back-office.ts'
@@ -21,8 +22,6 @@ type LicenceDeps = Parameters<typeof listLicences>[0]
 type TermsDeps = Parameters<typeof readTerms>[0]
 
 const PAGE = 50
-/** Enough to see who somebody is; the orders desk and the register have all. */
-const SHOWN = 50
 
 /** Customers by the beginning of a name or e-mail, or by any number of one of their orders; newest first. */
 export async function searchCustomers(deps: OrderSearchDeps, input: ParsedOf<typeof searchCall>): Promise<Found> {
@@ -74,7 +73,7 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps & TermsDeps,
   const customer = await getCustomer(db, id)
   // The customer's own lists, read as they would read them themselves.
   const self: Actor = { id, role: 'USER', rights: [], sessionId: '' }
-  const [spent, messages] = await Promise.all([sumSpent(db, id), listMessagesFrom(db, customer, SHOWN)])
+  const [spent, messages] = await Promise.all([sumSpent(db, id), listMessagesFrom(db, customer, CUSTOMER_ROWS)])
   const [access, { subscription }, { orders }, { licences }, { downloads }, grants, company, terms] = await Promise.all(
     [
       getAccess(db, id),
@@ -105,7 +104,7 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps & TermsDeps,
       endsAt: subscription.endsAt,
       cancelled: subscription.cancelled,
     },
-    orders: orders.slice(0, SHOWN).map(({ checkoutId, item, status, totalPaise, paidAt, createdAt }) => ({
+    orders: orders.slice(0, CUSTOMER_ROWS).map(({ checkoutId, item, status, totalPaise, paidAt, createdAt }) => ({
       checkoutId,
       name: item.name,
       status,
@@ -113,13 +112,15 @@ export async function customerDetails(deps: OrderDeps & LicenceDeps & TermsDeps,
       at: paidAt ?? createdAt,
     })),
     licences: licences
-      .slice(0, SHOWN)
+      .slice(0, CUSTOMER_ROWS)
       .map(({ number, clipName, quality, status, issuedAt }) => ({ number, clipName, quality, status, issuedAt })),
     downloads: downloads
-      .slice(0, SHOWN)
+      .slice(0, CUSTOMER_ROWS)
       .map(({ _id, name, quality, downloadedAt }) => ({ clipId: _id, name, quality, downloadedAt })),
     devices: access.devices.map(({ lastSeenAt, ...rest }) => ({ ...rest, lastSeenAt: lastSeenAt.toISOString() })),
     consents: access.consents.map(({ givenAt, ...rest }) => ({ ...rest, givenAt: givenAt.toISOString() })),
-    grants: grants.map(({ at, endsAt, ...rest }) => ({ ...rest, at: at.toISOString(), endsAt: endsAt.toISOString() })),
+    grants: grants
+      .slice(0, CUSTOMER_ROWS)
+      .map(({ at, endsAt, ...rest }) => ({ ...rest, at: at.toISOString(), endsAt: endsAt.toISOString() })),
   }
 }

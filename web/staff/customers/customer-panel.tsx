@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { CUSTOMER_ROWS } from '../../../contract/constants.ts'
 import { t, translate } from '../../language/text.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
@@ -117,10 +118,15 @@ function planText(plan: NonNullable<CustomerDetails['plan']>): string {
 const link = 'text-link underline underline-offset-4'
 
 /** What a customer bought, was given and downloaded. */
-const CustomerPurchases = ({ customer: { orders, grants, licences, downloads } }: { customer: CustomerDetails }) => (
+const CustomerPurchases = ({
+  customer: { email, orders, grants, licences, downloads },
+}: {
+  customer: CustomerDetails
+}) => (
   <>
     <CustomerRecords
       title={t('Orders')}
+      all={`?section=orders&q=${encodeURIComponent(email)}`}
       empty={t('No orders.')}
       rows={orders.map(({ checkoutId, name, status, totalPaise, at }) => ({
         key: checkoutId,
@@ -143,6 +149,7 @@ const CustomerPurchases = ({ customer: { orders, grants, licences, downloads } }
     />
     <CustomerRecords
       title={t('Licences')}
+      all={`?section=licences&q=${encodeURIComponent(email)}`}
       empty={t('No licences.')}
       rows={licences.map(({ number, clipName, quality, status, issuedAt }) => ({
         key: number,
@@ -211,19 +218,31 @@ function deviceText(device: string): string {
 
 interface CustomerRecordsProps {
   title: string
+  /** The desk that shows the whole of a list that is cut here. */
+  all?: string
   rows: { key: string; name: ReactNode; details: (string | null)[] }[]
   empty: string
 }
 
 /** One list of a customer's history; long ones scroll in their own frame. */
-function CustomerRecords({ title, rows, empty }: CustomerRecordsProps) {
+function CustomerRecords({ title, all, rows, empty }: CustomerRecordsProps) {
   const id = useId()
+  const isCut = rows.length >= CUSTOMER_ROWS
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h3 id={id} className="font-strong">
         {title}
-        {rows.length > 0 && <span className="ml-2 font-plain text-ink-3 tabular-nums">{rows.length}</span>}
+        {rows.length > 0 && (
+          <span className="ml-2 font-plain text-ink-3 tabular-nums">
+            {isCut ? t('the newest {count}', { count: rows.length }) : rows.length}
+          </span>
+        )}
       </h3>
+      {isCut && all && (
+        <Link to={all} className={`justify-self-start text-small ${link}`}>
+          {t('See all')}
+        </Link>
+      )}
       {rows.length === 0 ? (
         <p className="text-small text-ink-2">{empty}</p>
       ) : (
