@@ -94,9 +94,13 @@ test('staff set a company’s own sign-in up, try it, and its people come in by 
   await expect(
     form.getByText('The provider can be reached, and its issuer address is right.', { exact: false }),
   ).toBeVisible()
+  // What is missing is said before anybody is asked for a password.
+  await form.getByLabel('Sign-in by this provider is on').check()
+  await form.getByRole('button', { name: 'Save sign-in' }).click()
+  await expect(form.getByLabel('Client ID')).toHaveAccessibleDescription('Please fill in all required fields')
+  await expect(page.getByRole('dialog', { name: 'Company sign-in' })).toHaveCount(0)
   await form.getByLabel('Client ID').fill(provider.client.id)
   await form.getByLabel('Client secret').fill(provider.client.secret)
-  await form.getByLabel('Sign-in by this provider is on').check()
   await expectFit(page)
   await form.scrollIntoViewIfNeeded()
   await pictures(page, 'company-sso')
@@ -115,6 +119,9 @@ test('staff set a company’s own sign-in up, try it, and its people come in by 
   await guest.getByLabel('Email').fill(`mira@${domain}`)
   await guest.getByRole('button', { name: 'Go to your company' }).click()
   await expect(guest).toHaveURL(/\/dashboard$/, { timeout: 30_000 })
+  await guest.goto('/dashboard?account=open')
+  const section = guest.getByRole('region', { name: 'Company sign-in' })
+  await expect(section.getByText(`Connected: mira@${domain}`, { exact: true })).toBeVisible()
   await guest.context().close()
   await provider.stop()
 })

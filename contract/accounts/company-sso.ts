@@ -45,10 +45,10 @@ export const setCompanySso = endpoint('POST /staff/companysso', {
     'Sets the identity provider of a company with a domain (OpenID Connect), or switches it off; on takes a fresh proof',
   body: {
     companyId: z.uuid('companyId must be that of a company'),
-    issuer: line('issuer', 300),
-    clientId: line('clientId', 300),
+    issuer: line('Issuer', 300),
+    clientId: line('Client ID', 300),
     /** Left empty, the one that is kept stays, of the same issuer. */
-    clientSecret: lineOr('', 'clientSecret', 500),
+    clientSecret: lineOr('', 'Client secret', 500),
     on: z.boolean({ error: 'on must be true or false' }),
     /** Where it is on. */
     ...proof,
@@ -60,7 +60,7 @@ export const setCompanySso = endpoint('POST /staff/companysso', {
 export const testCompanySso = endpoint('POST /staff/testcompanysso', {
   who: 'admin',
   summary: 'Whether an identity provider answers at an address as OpenID Connect Discovery says, and to which name',
-  body: { issuer: line('issuer', 300) },
+  body: { issuer: line('Issuer', 300) },
   reply: json(
     z.object({
       problem: z.nullable(z.enum(['address', 'network', 'answer', 'issuer'])),

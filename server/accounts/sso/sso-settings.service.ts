@@ -62,7 +62,7 @@ async function domainFor(
 /** A secret is sent to its issuer: the one that is kept goes to no other. */
 function secretFor({ encryption }: Deps, { companyId, issuer, clientSecret }: Given, stored: StoredSettings): Buffer {
   if (clientSecret !== '') return encryption.encrypt(clientSecret, ownerOfSecret(companyId))
-  if (!stored) throw new AppError('invalid_input', { message: 'clientSecret is required', field: 'clientSecret' })
+  if (!stored) throw new AppError('invalid_input', { message: 'Client secret is required', field: 'clientSecret' })
   if (stored.issuer !== issuer)
     throw new AppError('invalid_input', { message: 'Another issuer has another client secret.', field: 'clientSecret' })
   return stored.secret

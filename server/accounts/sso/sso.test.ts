@@ -242,6 +242,13 @@ describe('a company’s own sign-in', () => {
     expect(await (await server.as('USER')).call('POST /staff/companysso', {} as never)).toMatchObject({ status: 403 })
   })
 
+  it('says by its label which field is empty', async () => {
+    expect(await setUp({ clientId: ' ' })).toMatchObject({ status: 400, body: { message: 'Client ID is required' } })
+    expect(await admin.call('POST /staff/testcompanysso', { issuer: '' })).toMatchObject({
+      body: { field: 'issuer', message: 'Issuer is required' },
+    })
+  })
+
   it('is tried and shown to staff without its secret, which stays when none is given', async () => {
     const tried = (issuer: string) => admin.call('POST /staff/testcompanysso', { issuer })
     expect(await tried(provider.issuer)).toMatchObject({

@@ -137,14 +137,14 @@ function CompanySignIn({ address }: { address: string }) {
   return (
     <AccountSection title={t('Company sign-in')}>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-40 flex-1 break-words text-ink-2">
-          {t('Connected: {address}', { address })}{' '}
-          {t('Once disconnected, it opens your account again only after you sign in with it.')}
-        </p>
+        <p className="min-w-40 flex-1 break-words text-ink-2">{t('Connected: {address}', { address })}</p>
         <Button size="sm" busy={busy} onClick={() => run()}>
           {t('Disconnect')}
         </Button>
       </div>
+      <p className="text-small text-ink-2">
+        {t('Once disconnected, it opens your account again only after you sign in with it.')}
+      </p>
       <FormError text={problem} />
     </AccountSection>
   )

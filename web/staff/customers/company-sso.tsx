@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
+import { blamedField } from '../../lib/error-message.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,10 +45,20 @@ export function CompanySso({ id, company }: { id: string; company: Company }) {
 
 type SsoInput = CallInput<'POST /staff/companysso'>
 
+const FIELDS = ['issuer', 'clientId', 'clientSecret'] as const
+type FieldError = { field: (typeof FIELDS)[number] | undefined; text: string }
+
+function typedIn(form: FormData, companyId: string) {
+  const text = (name: string) => (form.get(name) as string | null) ?? ''
+  const typed = { issuer: text('issuer'), clientId: text('clientId'), clientSecret: text('clientSecret') }
+  return { companyId, ...typed, on: form.has('on') }
+}
+
 function SsoForm({ id, sso, domain }: { id: string; sso: Company['sso']; domain: string }) {
   const [formRef, draft] = useFormDraft(`company-sso ${id}`)
   const issuer = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<SsoInput | null>(null)
+  const [missing, setMissing] = useState<(typeof FIELDS)[number]>()
   const save = useChange({
     send: (input: SsoInput) => api('POST /staff/companysso', input),
     refresh: ['GET /staff/customer'],
@@ -59,24 +70,26 @@ function SsoForm({ id, sso, domain }: { id: string; sso: Company['sso']; domain:
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => (form.get(name) as string | null) ?? ''
     if (save.busy) return
-    const input = {
-      companyId: id,
-      ...{ issuer: text('issuer'), clientId: text('clientId'), clientSecret: text('clientSecret') },
-      on: form.has('on'),
-    }
+    const input = typedIn(new FormData(event.currentTarget), id)
+    // Before anybody is asked for a password. A kept secret stays.
+    const empty = FIELDS.find((name) => input[name] === '' && !(sso && name === 'clientSecret'))
+    setMissing(empty)
+    save.reset()
+    if (empty) return
     if (input.on) setAsked(input)
     else save.run(input)
   }
+  const error: FieldError = missing
+    ? { field: missing, text: t('Please fill in all required fields') }
+    : { field: blamedField(save.error, FIELDS), text: save.problem ?? '' }
   return (
     <>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
         <DraftNote of={draft} />
-        <SsoFields sso={sso} issuer={issuer} />
+        <SsoFields sso={sso} issuer={issuer} error={error} />
         <CheckboxField name="on" label={t('Sign-in by this provider is on')} defaultChecked={sso?.on ?? false} />
-        <FormError text={save.problem || test.problem} />
+        <FormError text={(!error.field && error.text) || test.problem} />
         {test.reply && <Result tested={test.reply} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" busy={save.busy}>
@@ -102,7 +115,13 @@ function SsoForm({ id, sso, domain }: { id: string; sso: Company['sso']; domain:
   )
 }
 
-const SsoFields = ({ sso, issuer }: { sso: Company['sso']; issuer: RefObject<HTMLInputElement | null> }) => (
+interface SsoFieldsProps {
+  sso: Company['sso']
+  issuer: RefObject<HTMLInputElement | null>
+  error: FieldError
+}
+
+const SsoFields = ({ sso, issuer, error: { field, text } }: SsoFieldsProps) => (
   <div className="grid items-start gap-4 sm:grid-cols-2">
     <TextField
       ref={issuer}
@@ -113,6 +132,7 @@ const SsoFields = ({ sso, issuer }: { sso: Company['sso']; issuer: RefObject<HTM
       label={t('Issuer')}
       hint={t('The https address of the provider, as in https://login.example.com')}
       defaultValue={sso?.issuer}
+      error={field === 'issuer' ? text : undefined}
       autoComplete="off"
     />
     <TextField
@@ -121,6 +141,7 @@ const SsoFields = ({ sso, issuer }: { sso: Company['sso']; issuer: RefObject<HTM
       maxLength={300}
       label={t('Client ID')}
       defaultValue={sso?.clientId}
+      error={field === 'clientId' ? text : undefined}
       autoComplete="off"
     />
     <TextField
@@ -133,6 +154,7 @@ const SsoFields = ({ sso, issuer }: { sso: Company['sso']; issuer: RefObject<HTM
         sso ? t('One is kept, and never shown. Left empty, it stays.') : t('It is kept encrypted, and never shown.')
       }
       autoComplete="new-password"
+      error={field === 'clientSecret' ? text : undefined}
     />
   </div>
 )
