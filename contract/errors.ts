@@ -40,6 +40,7 @@ export const errorTable = {
   company_seats: [409, 'All seats of the company are taken. Please write to us for more.'],
   gift_unseen: [409, 'The customer was given something else since this was shown. Please look at it again.'],
   refund_unseen: [409, 'Another refund of this order was made since it was shown. Please look at it again.'],
+  price_changed: [409, 'The price has changed since it was shown. Please look at it again.'],
   agreement_changed: [409, 'The sum has changed since it was shown. Please look at it again.'],
   company_domain: [409, 'Confirm an address at a domain of your own first; another company may have taken it.'],
   sso_not_found: [404, 'No company with this address has its own sign-in here.'],

@@ -131,6 +131,9 @@ export const getQuotation = endpoint('GET /user/quotation', {
   errors: ['paper_not_found'],
 })
 
+/** MON-1: what the buyer was shown, in paise. Delivered without a payment page between, an order at another price is refused. */
+export const ExpectedPaise = z.optional(z.int32({ error: 'expectedPaise must be a sum in paise' }))
+
 export const createCartOrder = endpoint('POST /pay/create-cart-order', {
   who: 'customer',
   company: 'buyer',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { createCartOrder, LINE_ERRORS } from './cart.ts'
+import { createCartOrder, ExpectedPaise, LINE_ERRORS } from './cart.ts'
 import { createOrder } from './payments.ts'
 
 /** Credit is valid for so many days from the payment of its pack. */
@@ -65,8 +65,9 @@ export const orderOnCredit = endpoint('POST /pay/order-on-credit', {
     billing: createCartOrder.body.billing,
     agreed: createCartOrder.body.agreed,
     coupon: createCartOrder.body.coupon,
+    expectedPaise: ExpectedPaise,
   },
   reply: json(z.object({ checkoutId: z.string(), spentPaise: z.int(), leftPaise: z.int() })),
   limit: { name: 'order-on-credit', by: 'account', max: 60, seconds: 3600 },
-  errors: [...LINE_ERRORS, 'coupon_not_valid', 'credit_too_low', 'order_failed'],
+  errors: [...LINE_ERRORS, 'coupon_not_valid', 'credit_too_low', 'price_changed', 'order_failed'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { Day, line, yesOrNo } from '../values.ts'
-import { createCartOrder, LINE_ERRORS } from './cart.ts'
+import { createCartOrder, ExpectedPaise, LINE_ERRORS } from './cart.ts'
 import { CheckoutId } from './orders.ts'
 
 const rupees = (label: string, min: number) =>
@@ -45,10 +45,11 @@ export const orderOnTerms = endpoint('POST /pay/order-on-terms', {
     billing: createCartOrder.body.billing,
     agreed: createCartOrder.body.agreed,
     coupon: createCartOrder.body.coupon,
+    expectedPaise: ExpectedPaise,
   },
   reply: json(z.object({ checkoutId: z.string(), totalPaise: z.int(), dueAt: z.string() })),
   limit: { name: 'order-on-terms', by: 'account', max: 60, seconds: 3600 },
-  errors: [...LINE_ERRORS, 'coupon_not_valid', 'terms_not_agreed', 'terms_overdue', 'terms_limit'],
+  errors: [...LINE_ERRORS, 'coupon_not_valid', 'price_changed', 'terms_not_agreed', 'terms_overdue', 'terms_limit'],
 })
 
 export const setTerms = endpoint('POST /staff/companyterms', {

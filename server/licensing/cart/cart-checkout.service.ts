@@ -60,6 +60,11 @@ export async function priceCart(
   return { item: { kind: 'cart' as const, lines: items }, ...sum, coupon: code }
 }
 
+/** MON-1: nothing is charged that was not shown; an order that is delivered at once shows no sum of its own. @throws AppError price_changed */
+export function requireShown(paise: number, expectedPaise: number | undefined): void {
+  if (expectedPaise !== undefined && expectedPaise !== paise) throw new AppError('price_changed')
+}
+
 /** The code under its lock, so that its last use is given once. @throws AppError coupon_not_valid */
 async function loweredBy(trx: Trx, actor: Actor, lines: PricedLine[], code: string) {
   const coupon = await lockCoupon(trx, code)

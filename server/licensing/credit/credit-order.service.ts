@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { priceCart } from '../cart/cart-checkout.service.ts'
+import { priceCart, requireShown } from '../cart/cart-checkout.service.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { insertCheckout } from '../checkout/checkout.repository.ts'
 import type { CheckoutDeps } from '../checkout/checkout.service.ts'
@@ -17,7 +17,7 @@ import { insertUses, listLots } from './credit.repository.ts'
 /**
  * MON-80: several clips for credit, delivered in one transaction, under the lock that every order of the account takes, so that
  * two at once cannot both spend the last of it, and a second click finds all owned.
- * @throws AppError credit_too_low; as startCartCheckout for lines that cannot be bought
+ * @throws AppError credit_too_low, price_changed; as startCartCheckout for lines that cannot be bought
  */
 export async function orderOnCredit(
   deps: CheckoutDeps,
@@ -29,6 +29,7 @@ export async function orderOnCredit(
   return deps.db.transaction().execute(async (trx) => {
     const now = await lockOwnAccount(trx, actor)
     const { item: priced, basePaise, coupon } = await priceCart(deps, trx, actor, input)
+    requireShown(basePaise, input.expectedPaise)
     const lots = (await listLots(trx, actor.id)).filter(({ state }) => state === 'usable')
     const uses = takenFrom(lots, basePaise)
     if (!uses) throw new AppError('credit_too_low')

@@ -109,6 +109,11 @@ describe('paying with credit', () => {
     const asha = await shop.as('USER', 'spender')
     await buy(asha)
     const lines = await stocked(2)
+    // Never at another sum than the one that was shown.
+    const shown = { lines, expectedPaise: 2 * HD - 100 }
+    expect(await asha.call('POST /pay/order-on-credit', shown as never)).toMatchObject({
+      body: { code: 'price_changed' },
+    })
     const { status, body } = await spend(asha, lines)
     expect([status, body]).toEqual([
       200,

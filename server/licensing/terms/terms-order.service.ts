@@ -5,7 +5,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { priceCart } from '../cart/cart-checkout.service.ts'
+import { priceCart, requireShown } from '../cart/cart-checkout.service.ts'
 import { quotedBuyer } from '../cart/quotation.service.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
 import { insertCheckout } from '../checkout/checkout.repository.ts'
@@ -18,7 +18,7 @@ import { findOwed, findTerms, insertReceivable } from './terms.repository.ts'
 /**
  * MON-76: an order of a company that pays later. Delivered and invoiced in one transaction, under the lock that every order
  * of the company takes, so that two at once cannot both fit the last of the limit, and a second click finds all owned.
- * @throws AppError terms_not_agreed, terms_overdue, terms_limit; invalid_input without a State, and beside a GSTIN without an
+ * @throws AppError price_changed, terms_not_agreed, terms_overdue, terms_limit; invalid_input without a State, and beside a GSTIN without an
  * address; as startCartCheckout for lines that cannot be bought
  */
 export async function orderOnTerms(
@@ -33,6 +33,7 @@ export async function orderOnTerms(
     const now = await lockOwnAccount(trx, actor)
     const terms = await findTerms(trx, actor.id)
     const priced = await priceCart(deps, trx, actor, input)
+    requireShown(priced.totalPaise, input.expectedPaise)
     const against = termsAgainst(terms, await findOwed(trx, actor.id), priced.totalPaise)
     if (against || !terms) throw new AppError(against ?? 'terms_not_agreed')
     await quotedBuyer(trx, actor.id, billing)

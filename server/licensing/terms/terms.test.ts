@@ -103,6 +103,15 @@ describe('an order of a company that pays later', () => {
     ).toEqual({ provider_order_id: null })
   })
 
+  it('is never delivered at another sum than the one that was shown', async () => {
+    const lines = await stocked(1)
+    const shown = (expectedPaise: number) =>
+      buyer.call('POST /pay/order-on-terms', { lines, billing: BILLING, expectedPaise } as never)
+    expect(await shown(HD - 1)).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    expect(await owed()).toMatchObject({ owedPaise: 0 })
+    expect(await shown(HD)).toMatchObject({ status: 200, body: { totalPaise: HD } })
+  })
+
   it('is refused to a person, to an editor, to whom nothing was agreed with, and when the agreement ended', async () => {
     const lines = await stocked(1)
     const person = await shop.as('USER', 'person')

@@ -63,8 +63,8 @@ export default function CreditButton(props: Props) {
 function CreditDialog({ leftPaise, onClose, ...order }: Props & { leftPaise: number; onClose: () => void }) {
   const { basePaise } = order
   const change = useChange({
-    send: () => api('POST /pay/order-on-credit', orderBody(order)),
-    refresh: ['GET /user/credit', 'GET /user/orders'],
+    send: () => api('POST /pay/order-on-credit', { ...orderBody(order), expectedPaise: basePaise }),
+    refresh: ['GET /user/credit', 'GET /user/orders', 'POST /pay/cart-quote'],
     onSuccess: (spent) => {
       toast.success(t('Paid. ₹{amount} of credit is left.', { amount: priceText(spent.leftPaise) }))
       order.onOrdered()

@@ -52,8 +52,8 @@ type PayTo = NonNullable<CallReply<'GET /user/terms'>['terms']>['payTo']
 function TermsDialog({ days, payTo, onClose, ...order }: Props & { days: number; payTo: PayTo; onClose: () => void }) {
   const amount = priceText(order.totalPaise)
   const change = useChange({
-    send: () => api('POST /pay/order-on-terms', orderBody(order)),
-    refresh: ['GET /user/terms', 'GET /user/orders'],
+    send: () => api('POST /pay/order-on-terms', { ...orderBody(order), expectedPaise: order.totalPaise }),
+    refresh: ['GET /user/terms', 'GET /user/orders', 'POST /pay/cart-quote'],
     onSuccess: ({ dueAt }) => {
       toast.success(t('Ordered. The invoice is to be paid by {day}.', { day: dayText(dueAt) }))
       order.onOrdered()
