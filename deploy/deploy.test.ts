@@ -171,7 +171,7 @@ describe('the files of deploy/', () => {
 /**
  * `install.sh` in a folder of its own, where what the program is called for ends with this.
  * @param ends.backsUp whether a backup came to its end before
- * @returns how it ended, and the secret then in force
+ * @returns how it ended, the secret then in force, and what of the program it called for
  */
 function installScript(words: readonly string[], { code, backsUp = false }: { code: number; backsUp?: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'jhalak-install-'))
@@ -195,7 +195,7 @@ function installScript(words: readonly string[], { code, backsUp = false }: { co
   at('bin/install', '#!/bin/sh\nwhile [ "$#" -gt 2 ]; do shift; done\ncp "$@"\n', 0o755)
   const made = `${folder}/DATA/backup/snapshots/20261130T000000Z`
   const backUp = backsUp ? `mkdir -p ${made} && echo '{}' > ${made}/manifest.json\n` : ''
-  at('bin/runuser', `#!/bin/sh\n${backUp}exit ${code}\n`, 0o755)
+  at('bin/runuser', `#!/bin/sh\necho "ran: $*"\n${backUp}exit ${code}\n`, 0o755)
   const given = words.map((word) => word.replace('FOLDER', folder))
   const { status, stdout } = spawnSync('sh', [join(folder, 'install.sh'), ...given], {
     env: { PATH: `${folder}/bin:${process.env['PATH']}` },
@@ -203,7 +203,7 @@ function installScript(words: readonly string[], { code, backsUp = false }: { co
   })
   const secret = readFileSync(join(folder, 'ETC/jwt-secret'), 'utf8')
   rmSync(folder, { recursive: true })
-  return { status, secret, steps: stdout.match(/^== \w+/gm) }
+  return { status, secret, steps: stdout.match(/^== \w+/gm), ran: stdout.match(/(?<=^ran: .*jhalak\.env ).*/gm) }
 }
 
 describe('deploy/install.sh', () => {
@@ -212,6 +212,14 @@ describe('deploy/install.sh', () => {
     expect(restore(0)).toMatchObject({ status: 0, secret: 'of the backup' })
     expect(restore(3)).toMatchObject({ status: 3, secret: 'of the backup' })
     expect(restore(1)).toMatchObject({ status: 1, secret: 'of this machine' })
+  })
+
+  it('lets an ADMIN in again and looks at the audit log, with the settings of the server', () => {
+    const said = (...words: string[]) => installScript(words, { code: 0 }).ran
+    expect(said('access', '--admin=you@shop.example')).toEqual(['server/backup/admin-access.main.ts you@shop.example'])
+    expect(said('access')).toEqual(['server/backup/admin-access.main.ts'])
+    expect(said('audit')).toEqual(['server/backup/audit-check.main.ts'])
+    expect(said('audit', '--head=7:ab')).toEqual(['server/backup/audit-check.main.ts --head=7:ab'])
   })
 
   it('upgrades also when the store has lost a file, which the backup before then lacks; without a backup it does not', () => {

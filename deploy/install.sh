@@ -12,6 +12,8 @@
 #   deploy/install.sh payments                 tries the payment provider's account with test keys
 #   deploy/install.sh accelerate               nginx sends stored files itself, with its workers as the user jhalak
 #   deploy/install.sh restore DIR [SNAPSHOT]   onto an empty database and media store, the server stopped
+#   deploy/install.sh access --admin=LOGIN     a new password for an ADMIN who lost everything
+#   deploy/install.sh audit [--head=NUMBER:HASH]  whether the audit log is as it was written
 #   deploy/install.sh uninstall [--dry-run]    takes the program out, and leaves data, settings and backups
 set -eu
 
@@ -23,7 +25,7 @@ DATA=/var/lib/jhalak
 UNITS=/etc/systemd/system
 SITE=/etc/nginx/conf.d/jhalak.conf
 NPM=11.6.2
-DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY='' OWNER_URL='' PUT_BACK='' INCOMPLETE=''
+DRY='' HOST='' ADMIN='' CERTBOT='' APART='' OWN_SETTINGS='' WORDS='' KEY='' HEAD='' OWNER_URL='' PUT_BACK='' INCOMPLETE=''
 FILES='jhalak.service jhalak-migrate.service jhalak-web@.service jhalak-worker@.service jhalak-backup.service jhalak-backup.timer jhalak-drill.service jhalak-drill.timer'
 
 die() { echo "$*" >&2; exit 1; }
@@ -354,6 +356,7 @@ for word in "$@"; do
     --admin=*) ADMIN=${word#*=} ;;
     --certbot=*) CERTBOT=${word#*=} ;;
     --key=*) KEY=$word ;;
+    --head=*) HEAD=$word ;;
     --settings=*) OWN_SETTINGS=${word#*=} ;;
     --apart) APART=1 ;;
     /* | [0-9]*) WORDS="$WORDS $word" ;;
@@ -374,7 +377,9 @@ case $COMMAND in
   payments) tool server/operations/payments-check.main.ts ;;
   accelerate) do_accelerate ;;
   restore) do_restore ;;
+  access) tool server/backup/admin-access.main.ts ${ADMIN:+"$ADMIN"} ;;
+  audit) tool server/backup/audit-check.main.ts $HEAD ;;
   uninstall) do_uninstall ;;
-  *) sed -n '2,17s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  *) sed -n '2,19s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac
 exit "${INCOMPLETE:-0}"

@@ -109,13 +109,15 @@ it('docs/operations.md: an ADMIN who lost everything gets in again; nobody else 
     .insertInto('second_factor')
     .values({ account_id: id, ...factor })
     .execute()
+  // As by whoever has taken the other accounts.
+  await db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', id).execute()
   const [, password = ''] = /signs in with (\S+) /.exec(await type('npm run admin:access -- boss@test.example')) ?? []
   expect(await boss.call('GET /user/profile', {})).toMatchObject({ status: 401 })
   const entered = await server.guest.call('POST /auth/login', { id: 'boss@test.example', password })
   expect(entered).toMatchObject({ status: 200 })
   const actions = await db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).execute()
   expect(actions.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['staff.password_set', 'second_factor.reset']),
+    expect.arrayContaining(['staff.password_set', 'second_factor.reset', 'staff.activated']),
   )
   await server.as('USER', 'nobody')
   for (const login of ['nobody@test.example', 'unknown'])

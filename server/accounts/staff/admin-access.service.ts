@@ -9,7 +9,8 @@ import { removeAllFactors, setDue } from '../second-factor/second-factor.reposit
 import { endSessionsOf } from '../sessions/session.repository.ts'
 
 /**
- * The way back for an ADMIN who lost everything, where no other could help: a new password, no second factor, no sessions.
+ * The way back for an ADMIN who lost everything, where no other could help: a new password, no second factor, no sessions, and
+ * an account that is open, whoever closed it.
  * For whoever runs the machine; there is no call of it.
  * @returns the new password, to be changed at the first sign-in
  * @throws StartError when nobody of the staff with this login is an ADMIN
@@ -23,9 +24,12 @@ export async function restoreAdminAccess(db: Database, login: string): Promise<s
     await removeAllFactors(trx, account.id)
     await setDue(trx, account.id, null)
     await endSessionsOf(trx, account.id)
+    const isClosed = (await accounts.lockSuspendedAt(trx, account.id)) !== null
+    await accounts.updateSuspended(trx, account.id, null)
     const entry = { actorId: null, subjectId: account.id, client: SYSTEM_CLIENT, details: { by: 'operator' } }
     await audit(trx, { ...entry, action: 'staff.password_set' })
     await audit(trx, { ...entry, action: 'second_factor.reset' })
+    if (isClosed) await audit(trx, { ...entry, action: 'staff.activated' })
   })
   return password
 }
