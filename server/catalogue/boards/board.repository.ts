@@ -228,7 +228,7 @@ export const addClips = (trx: Trx, boardId: string, add: { ids: string[]; at: Da
     on conflict (board_id, clip_id) do nothing`.execute(trx)
 
 /**
- * Clips that were withdrawn stand on every board as added now: guests who look at one have not seen them, and who approved the
+ * Clips that were withdrawn or held back stand on every board as added now: guests who look at one have not seen them, and who approved the
  * whole board meanwhile has not either.
  */
 export const markBack = (trx: Trx, ids: readonly string[], at: Date) =>

@@ -138,36 +138,46 @@ it('a whole board is not approved with a clip that came after the guest had open
   expect(await approve({ seen: await seen() })).toMatchObject({ message: 'Approved.' })
 })
 
-it('a clip that was withdrawn and restored is approved with its board by nobody who has not seen it there', async () => {
-  const { id, token } = await openRoom()
-  await asha.call('POST /user/addtoboard', { id, clips: [elsewhere] })
-  const board = async () =>
-    (await server.guest.call('GET /boards/shared', { token })).body as CallReply<'GET /boards/shared'>
-  const approve = async (name: string, seen?: string) =>
-    (await server.guest.call('POST /boards/approve', { token, name, kind: 'approved', seen })).body
-  const admin = await server.as('ADMIN', 'rights')
-  await admin.call('POST /auth/deletevideo', { id: shown })
-  const { clips } = await board()
-  const before = clips.find(({ video }) => video)?.addedAt as string
-  await approve('Mira')
-  await admin.call('POST /videos/restore', { id: shown })
+it.each([
+  ['withdrawn and restored', ['POST /auth/deletevideo', {}], ['POST /videos/restore', {}]],
+  [
+    'held back and published',
+    ['POST /videos/review', { decision: 'hold' }],
+    ['POST /videos/review', { decision: 'submit', rights: { people: 'none', brand: 'no', minor: 'no' } }],
+  ],
+] as const)(
+  'a clip that was %s is approved with its board by nobody who has not seen it there',
+  async (_how, away, back) => {
+    const { id, token } = await openRoom()
+    await asha.call('POST /user/addtoboard', { id, clips: [elsewhere] })
+    const board = async () =>
+      (await server.guest.call('GET /boards/shared', { token })).body as CallReply<'GET /boards/shared'>
+    const approve = async (name: string, seen?: string) =>
+      (await server.guest.call('POST /boards/approve', { token, name, kind: 'approved', seen })).body
+    const admin = await server.as('ADMIN', 'rights')
+    expect(await admin.call(away[0], { id: shown, ...away[1] })).toMatchObject({ status: 200 })
+    const { clips } = await board()
+    const before = clips.find(({ video }) => video)?.addedAt as string
+    await approve('Mira')
+    expect(await admin.call(back[0], { id: shown, ...back[1] })).toMatchObject({ status: 200 })
 
-  expect(await approve('Ravi', before)).toMatchObject({ code: 'board_changed' })
-  const { clips: now, approvals } = await board()
-  const approvedBy = (clip: string) =>
-    approvals
-      .filter((one) => now.some((placed) => placed.clip === clip && isOfClip(one, placed)))
-      .map(({ name }) => name)
-  expect([approvedBy(elsewhere), approvedBy(shown)]).toEqual([['Mira'], []])
-  expect(
-    await approve(
-      'Ravi',
-      now
-        .map(({ addedAt }) => addedAt)
-        .toSorted()
-        .at(-1),
-    ),
-  ).toMatchObject({
-    message: 'Approved.',
-  })
-})
+    expect(await approve('Ravi', before)).toMatchObject({ code: 'board_changed' })
+    const { clips: now, approvals } = await board()
+    const approvedBy = (clip: string) =>
+      approvals
+        .filter((one) => now.some((placed) => placed.clip === clip && isOfClip(one, placed)))
+        .map(({ name }) => name)
+    expect([approvedBy(elsewhere), approvedBy(shown)]).toEqual([['Mira'], []])
+    expect(
+      await approve(
+        'Ravi',
+        now
+          .map(({ addedAt }) => addedAt)
+          .toSorted()
+          .at(-1),
+      ),
+    ).toMatchObject({
+      message: 'Approved.',
+    })
+  },
+)
