@@ -104,8 +104,10 @@ export const setCompanySeats = endpoint('POST /staff/companyseats', {
   summary: 'Sets how many people a company may have, and what was agreed with it',
   body: {
     companyId: z.uuid('companyId must be that of a company'),
-    seats: z.int({ error: 'seats must be a whole number' }).check(z.minimum(1), z.maximum(1000)),
-    agreement: lineOr('', 'agreement', 500),
+    seats: z
+      .int({ error: 'Seats must be a whole number' })
+      .check(z.minimum(1, 'Seats is at least 1'), z.maximum(1000, 'Seats is at most 1000')),
+    agreement: lineOr('', 'What was agreed', 500),
   },
   errors: ['company_not_found', 'company_seats'],
   changes: 'nothing',

@@ -36,10 +36,10 @@ export const previewCompanyPlan = endpoint('GET /staff/companyplan', {
   summary: 'What a new agreement with a company costs or gives back today, after what is left of the running one',
   query: {
     companyId: CompanyId,
-    seats: count('seats', 1000),
-    days: count('days', 1100),
+    seats: count('Seats', 1000),
+    days: count('Days', 1100),
     /** Of all seats and days before GST, in whole rupees. */
-    rupees: count('rupees', 10_000_000),
+    rupees: count('Price', 10_000_000),
   },
   reply: json(
     z.object({
@@ -67,9 +67,9 @@ export const setCompanyPlan = endpoint('POST /staff/companyplan', {
   summary: 'Agrees with a company on seats and days: the difference is invoiced, or credited',
   body: {
     companyId: CompanyId,
-    seats: whole('seats', 1, 1000),
-    days: whole('days', 1, 1100),
-    rupees: whole('rupees', 1, 10_000_000),
+    seats: whole('Seats', 1, 1000),
+    days: whole('Days', 1, 1100),
+    rupees: whole('Price', 1, 10_000_000),
     /** Of the place of supply on the invoice. */
     state: line('State', 100),
     /** The rest of the address, where none of the company's in this State is known. */
@@ -77,8 +77,8 @@ export const setCompanyPlan = endpoint('POST /staff/companyplan', {
     city: optionalLine('City', 100),
     zip: optionalLine('Zip Code', 12),
     /** By when the invoice is to be paid. */
-    daysToPay: whole('daysToPay', 0, 120),
-    note: line('note', 500),
+    daysToPay: whole('Days to pay', 0, 120),
+    note: line('What was agreed', 500),
     /** What the preview said: nothing else is agreed on. */
     expected: z.strictObject({ basePaise: z.int(), creditPaise: z.int() }),
   },

@@ -11,7 +11,7 @@ const rupees = (label: string, min: number) =>
 const paise = (label: string, min: number) =>
   z
     .int32({ error: `${label} must be whole paise` })
-    .check(z.minimum(min, `${label} is at least ${min}`), z.maximum(2_000_000_000, `${label} is too much`))
+    .check(z.minimum(min, `${label} is at least ₹${min / 100}`), z.maximum(2_000_000_000, `${label} is too much`))
 
 /** How a company with an agreement stands. */
 export const Terms = z.object({
@@ -57,10 +57,10 @@ export const setTerms = endpoint('POST /staff/companyterms', {
   summary: 'Agrees with a company that it pays later, up to a limit; or ends that for new orders',
   body: {
     companyId: z.uuid('companyId must be that of a company'),
-    rupees: rupees('rupees', 1),
+    rupees: rupees('Credit limit', 1),
     days: z
-      .int32({ error: 'days must be a whole number' })
-      .check(z.minimum(1, 'days is at least 1'), z.maximum(120, 'days is at most 120')),
+      .int32({ error: 'Days to pay must be a whole number' })
+      .check(z.minimum(1, 'Days to pay is at least 1'), z.maximum(120, 'Days to pay is at most 120')),
     on: yesOrNo('on'),
   },
   errors: ['company_not_found'],
@@ -94,16 +94,16 @@ export const recordTransfer = endpoint('POST /orders/recordtransfer', {
   body: {
     /** As the bank’s list has it: UTR, cheque or reference number. */
     reference: z
-      .string({ error: 'reference is required' })
+      .string({ error: 'Reference is required' })
       .check(
         z.trim(),
         z.toUpperCase(),
         z.regex(/^[A-Z0-9/-]{6,40}$/, 'A reference has 6 to 40 letters, digits, / and -'),
       ),
-    receivedOn: Day('receivedOn'),
-    amountPaise: paise('amountPaise', 1),
+    receivedOn: Day('Received on'),
+    amountPaise: paise('Amount received', 1),
     /** Kept back by the payer as tax deducted at source. */
-    tdsPaise: z._default(paise('tdsPaise', 0), 0),
+    tdsPaise: z._default(paise('Tax deducted', 0), 0),
     orders: z
       .array(CheckoutId, { error: 'orders must be a list of orders' })
       .check(z.minLength(1, 'orders must name an order'), z.maxLength(50, 'orders: at most 50')),
@@ -115,7 +115,7 @@ export const recordTransfer = endpoint('POST /orders/recordtransfer', {
 export const recordRefundPaid = endpoint('POST /orders/refundpaid', {
   who: 'orders',
   summary: 'Says that a refund was paid back by transfer: of money that came so, or one that the bank refused',
-  body: { key: line('key', 60), reference: line('reference', 40) },
+  body: { key: line('key', 60), reference: line('Reference', 40) },
   errors: ['order_not_found'],
   changes: 'nothing',
 })

@@ -123,6 +123,17 @@ describe('an order of a company that pays later', () => {
     expect((await buyer.call('POST /staff/companyterms', { companyId, rupees: 1, days: 1, on: true })).status).toBe(403)
   })
 
+  it('says by its label which field is wrong', async () => {
+    const saidOf = (reply: { body: { message: string } }) => reply.body.message
+    expect(saidOf(await agree(0))).toBe('Credit limit is at least 1')
+    expect(saidOf(await agree(1000, { days: 121 }))).toBe('Days to pay is at most 120')
+    expect(saidOf(await transfer(['01900000-0000-7000-8000-000000000000'], 0))).toBe(
+      'Amount received is at least ₹0.01',
+    )
+    const undated = await transfer(['01900000-0000-7000-8000-000000000000'], 1, { receivedOn: '' })
+    expect(saidOf(undated)).toBe('Received on must be a date as in 2026-04-30')
+  })
+
   it('stops at the limit, also when two order at once, and when an invoice is overdue', async () => {
     await agree(100)
     const [first, second] = await stocked(2)
