@@ -91,7 +91,7 @@ test('the desks of an ADMIN: customers, figures, wishes, words, prices and the r
   }
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const log = page.getByRole('list', { name: 'Audit log' })
-  for (const deed of ['account.unsuspended', 'account.suspended', 'right.granted', 'account.created'])
+  for (const deed of ['Account unsuspended', 'Account suspended', 'Right granted', 'Account created'])
     await expect(log.getByRole('button', { name: `All of ${deed}` }).first()).toBeVisible()
   const csv = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV', exact: true }).click()

@@ -53,6 +53,7 @@ describe('the audit log', () => {
     ])
     expect((await log({ subject: staff._id, action: 'staff.password' })).entries).toHaveLength(1)
     expect((await log({ actor: 'admin@', action: 'staff.password_set' })).entries).toHaveLength(1)
+    expect((await log({ subject: staff._id, action: 'Staff password set' })).entries).toHaveLength(1)
     expect((await log({ actor: 'clerk', action: 'staff.password_set' })).entries).toHaveLength(0)
     expect((await log({ actor: 'system', action: 'staff.added' })).entries.length).toBeGreaterThan(0)
     expect((await log({ to: '2026-01-01' })).entries).toEqual([])

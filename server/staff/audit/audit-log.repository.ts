@@ -6,7 +6,7 @@ import { escapeLike } from '../../platform/db/like.ts'
 export interface LogFilter {
   /** Ids; null for what the program did by itself; undefined for everybody. */
   actorIds?: readonly string[] | null | undefined
-  /** The beginning of what was done. */
+  /** The beginning of what was done, as the log has it or as it is read on the screen. */
   action?: string | undefined
   subjectIds?: readonly string[] | undefined
   from?: Date | undefined
@@ -41,12 +41,16 @@ const entries = (db: Executor) =>
 
 export type LogRow = InferResult<ReturnType<typeof entries>>[number]
 
+/** "Price rise" stands for `price.rise`: a blank for the one character between two words. */
+const beginningOf = (typed: string): string =>
+  escapeLike(typed.charAt(0).toLowerCase() + typed.slice(1)).replaceAll(/\s+/g, '_')
+
 function narrowed<O>(query: SelectQueryBuilder<DB, 'audit_entry', O>, filter: LogFilter) {
   const { actorIds, action, subjectIds, from, until, hidesSignIns } = filter
   let next = query
   if (actorIds === null) next = next.where('actor_id', 'is', null)
   else if (actorIds) next = next.where(sql<boolean>`actor_id = any(${[...actorIds]}::uuid[])`)
-  if (action) next = next.where('action', 'like', `${escapeLike(action)}%`)
+  if (action) next = next.where('action', 'like', `${beginningOf(action)}%`)
   if (subjectIds) next = next.where(sql<boolean>`subject_id = any(${[...subjectIds]}::text[])`)
   if (from) next = next.where('at', '>=', from)
   if (until) next = next.where('at', '<', until)

@@ -1,0 +1,20 @@
+import { translate } from '../../language/text.ts'
+
+/**
+ * An action or a field of the log in words: it keeps the names of the code, which Hindi has words for and English only
+ * parts. What is read here finds the entry, too.
+ */
+export function recordWords(code: string): string {
+  const words = translate(code)
+  if (words !== code) return words
+  return code
+    .replaceAll(/[._-]|(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replaceAll(/\b(api|csv|gstr1|gstin|id|irn|sso|tds)\b/g, (short) => short.toUpperCase())
+}
+
+/** As the beginning of a line. */
+export function actionWords(action: string): string {
+  const words = recordWords(action)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
