@@ -16,6 +16,7 @@ interface RankedListProps {
 export function RankedList({ title, rows, empty, unit }: RankedListProps) {
   const id = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))
+  const hasNotes = rows.some(({ note }) => note)
   return (
     <section aria-labelledby={id} className="grid content-start gap-3 rounded-panel border border-line bg-surface p-4">
       <h3 id={id} className="font-strong">
@@ -28,7 +29,9 @@ export function RankedList({ title, rows, empty, unit }: RankedListProps) {
           <thead className="sr-only">
             <tr>
               <th scope="col">{t('Name')}</th>
-              <th scope="col">{unit}</th>
+              <th scope="col" colSpan={hasNotes ? 2 : 1}>
+                {unit}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -50,10 +53,10 @@ export function RankedList({ title, rows, empty, unit }: RankedListProps) {
                     )}
                   </span>
                 </th>
-                <td className="min-w-24 py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap">
-                  {text}
-                  {note && <span className="ml-2 text-ink-3">{note}</span>}
-                </td>
+                <td className="min-w-24 py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap">{text}</td>
+                {hasNotes && (
+                  <td className="py-1.5 pl-3 text-right whitespace-nowrap text-ink-3 tabular-nums">{note}</td>
+                )}
               </tr>
             ))}
           </tbody>
