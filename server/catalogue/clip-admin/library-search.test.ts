@@ -131,6 +131,6 @@ it.each([
   [{ origin: 'generated' }, 'clip_library_idx'],
   [{}, 'clip_library_idx'],
 ] as const)('the library filtered by %o is counted and paged through from an index alone', async (filter, index) => {
-  const reads = await tableReads(server.deps.db, () => search(filter), 'clip.replaces is null')
+  const reads = await tableReads(server.deps.db, () => search(filter), { about: 'clip.replaces is null' })
   expect(reads).toEqual([`clip by ${index} alone`])
 })

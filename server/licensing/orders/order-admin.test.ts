@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tableReads } from '../../../testing/table-reads.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { eventsWorked, type Notes, openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
@@ -66,6 +67,14 @@ describe('the orders desk', () => {
     // Prefixes only, and LIKE wildcards are escaped.
     for (const q of ['eera_b', 'meera%', '%', 'INV/2627/999999', 'order_none', 'pay_none', 'JL-26-00000000'])
       expect([q, await idsOf({ q })]).toEqual([q, []])
+  })
+
+  it('finds a person whose e-mail begins like a transfer’s reference without walking through all orders', async () => {
+    const { checkoutId } = await paid(await shop.as('USER', 'kiran77'), single(await stock(shop), 'HD'))
+    expect(await idsOf({ q: 'kiran77' })).toEqual([checkoutId])
+    const reads = await tableReads(shop.db, () => idsOf({ q: 'kiran77' }), { about: 'transfer =', walks: false })
+    expect(reads).toContain('account by account_login_prefix_idx')
+    expect(reads).toContain('checkout by checkout_account_idx')
   })
 
   it('finds an order by all numbers that papers and lists of ours print, and by a recorded transfer', async () => {

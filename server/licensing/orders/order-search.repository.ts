@@ -137,7 +137,9 @@ function matchesQuery(typed: string): RawBuilder<boolean> {
   if (/^((order|pay|rfnd|disp|c)_\w+|(bank|terms|credit)_[0-9a-f-]{36})$/.test(typed)) return ofProvider(typed)
   const ofPerson = sql<boolean>`account.login like ${beginsWith(typed)}`
   if (!/^(?=.*\d)[A-Z0-9/-]{6,40}$/i.test(typed)) return ofPerson
-  return sql`(${ofPerson} or checkout.id in (select checkout_id from payment where transfer = ${typed.toUpperCase()}))`
+  return sql`checkout.id in (
+    select own.id from checkout own join account on account.id = own.account_id where ${ofPerson}
+    union all select checkout_id from payment where transfer = ${typed.toUpperCase()})`
 }
 
 /** An invoice, a credit note, a proforma invoice, or a recorded transfer, whose reference may look like one. */
