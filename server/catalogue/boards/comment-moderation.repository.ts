@@ -3,9 +3,6 @@ import type { Executor, Trx } from '../../platform/db/database.ts'
 
 export type CommentFilter = 'shown' | 'suspect' | 'hidden'
 
-/** A web address, a mail address, or ten digits: what takes a conversation elsewhere. */
-const ELSEWHERE = String.raw`(https?://|www\.|\w@\w|\w\.(com|in|net|org|io|me|co)\y|(\d[ -]?){10})`
-
 /** Newest first. @param after the last id of the page before */
 export const listRecent = (
   db: Executor,
@@ -27,7 +24,7 @@ export const listRecent = (
     )
     .where('board.deleted_at', 'is', null)
     .where('board_comment.hidden_at', list === 'hidden' ? 'is not' : 'is', null)
-    .$if(list === 'suspect', (query) => query.where(sql<boolean>`board_comment.text ~* ${ELSEWHERE}`))
+    .$if(list === 'suspect', (query) => query.where(sql<boolean>`leads_elsewhere(board_comment.text)`))
     .$if(after !== undefined, (query) => query.where('board_comment.id', '<', after ?? ''))
     .orderBy('board_comment.id', 'desc')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedClip } from '../../../testing/clips.ts'
+import { tableReads } from '../../../testing/table-reads.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -104,4 +105,10 @@ it('guests, customers and staff without the right neither see the desk nor hide 
   expect((await read(id))[0]).toMatchObject({ hidden: false, text: 'Stays' })
   const unknown = '01900000-0000-7000-8000-000000000000'
   expect(await hide(admin, { id: unknown, reason: 'Gone' })).toMatchObject({ status: 404 })
+})
+
+it('comments that lead elsewhere are found without reading the others', async () => {
+  await write('Write to ravi@elsewhere.example')
+  const reads = await tableReads(server.deps.db, () => listed(admin, 'suspect'), { about: 'board_comment' })
+  expect(reads).toContain('board_comment by board_comment_suspect_idx')
 })

@@ -50,10 +50,13 @@ export async function listRegister(
 
 const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
+/** A number names one licence; parts of texts are looked up each by its own index. */
 function matchesText(text: string) {
+  const number = readLicenceNumber(text)
+  if (number !== null) return sql<boolean>`licence.number = ${number}`
   const part = `%${escapeLike(text)}%`
-  return sql<boolean>`(licence.number = ${readLicenceNumber(text) ?? ''} or account.login ilike ${part}
-    or licence.printed->>'holder' ilike ${part} or licence.printed->>'title' ilike ${part})`
+  return sql<boolean>`(licence.printed->>'holder' ilike ${part} or licence.printed->>'title' ilike ${part}
+    or licence.account_id = any(array(select id from account where login ilike ${part})))`
 }
 
 const comesAfter = (number: string) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableReads } from '../../../testing/table-reads.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import { openShop, plan, type Shop, single, stock } from '../shop.fixture.ts'
 import { indianDay } from '../../platform/clock.ts'
@@ -119,4 +120,20 @@ describe('the register as CSV', () => {
     expect(bytes.toString().trimEnd().split('\r\n').length).toBeGreaterThanOrEqual(2)
     expect(bytes.toString()).not.toContain(',HD,')
   })
+})
+
+it('the register finds a number, and parts of names, without reading all licences', async () => {
+  const [last] = await read()
+  const readsOf = async (q = '') => {
+    const reads = await tableReads(shop.db, () => read({ q }), { about: 'from "licence"', walks: false })
+    return reads.filter((one) => /^(licence|account) /.test(one)).toSorted()
+  }
+  expect(await readsOf(last?.number)).toEqual(['account by account_pkey', 'licence by licence_number_key'])
+  expect(await readsOf('asha@te')).toEqual([
+    'account by account_login_part_idx',
+    'account by account_pkey',
+    'licence by licence_holder_idx',
+    'licence by licence_once_key',
+    'licence by licence_title_idx',
+  ])
 })

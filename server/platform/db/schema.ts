@@ -794,6 +794,7 @@ export interface Notice {
   clip_id: string | null;
   finished_at: Timestamp | null;
   id: string;
+  recipients: number | null;
   sent_at: Timestamp;
   sent_by: string;
   subject_english: string;

@@ -39,17 +39,19 @@ const notices = (db: Executor) =>
 
 export const findNotice = (db: Executor, id: string) => notices(db).where('notice.id', '=', id).executeTakeFirst()
 
+const RECEIVED = sql<number>`(select count(*)::int from notice_recipient where notice_id = notice.id)`
+
 export const listNotices = (db: Executor, limit: number) =>
   notices(db)
     .innerJoin('account', 'account.id', 'notice.sent_by')
     .select('account.login as senderName')
-    .select(sql<number>`(select count(*)::int from notice_recipient where notice_id = notice.id)`.as('recipients'))
+    .select(sql<number>`coalesce(notice.recipients, ${RECEIVED})`.as('recipients'))
     .orderBy('notice.id', 'desc')
     .limit(limit)
     .execute()
 
 export const setFinished = (db: Executor, id: string, at: Date) =>
-  db.updateTable('notice').set({ finished_at: at }).where('id', '=', id).execute()
+  db.updateTable('notice').set({ finished_at: at, recipients: RECEIVED }).where('id', '=', id).execute()
 
 type Audience = Pick<NewNotice, 'audience' | 'clipId'>
 
@@ -73,13 +75,18 @@ export async function countAudience(db: Executor, audience: Audience): Promise<n
   return row.n
 }
 
-/** Those of the audience who have no mail of this notice yet. */
-export const listWithoutMail = (db: Executor, notice: Audience & { id: string }, limit: number) =>
+/** Those of the audience who have no mail of this notice yet. @param after the last account of the batch before */
+export const listWithoutMail = (
+  db: Executor,
+  { after, ...notice }: Audience & { id: string; after: string | undefined },
+  limit: number,
+) =>
   holders(db, notice)
     .select(['account.id', 'account.login as email', 'account.first_name as firstName'])
     .where(
       sql<boolean>`not exists (select from notice_recipient where notice_id = ${notice.id} and account_id = account.id)`,
     )
+    .$if(after !== undefined, (query) => query.where('account.id', '>', after ?? ''))
     .orderBy('account.id')
     .limit(limit)
     .execute()

@@ -91,8 +91,9 @@ export async function mailNotice(deps: NoticesDeps, noticeId: string, signal?: A
   if (!notice || notice.finishedAt) return
   const { topic, version, subjectEnglish, subjectHindi, bodyEnglish, bodyHindi } = notice
   const data = { topic, version, subjectEnglish, subjectHindi, bodyEnglish, bodyHindi }
+  let after: string | undefined
   for (let left = BATCH; left === BATCH && !signal?.aborted;) {
-    const people = await notices.listWithoutMail(deps.db, notice, BATCH)
+    const people = await notices.listWithoutMail(deps.db, { ...notice, after }, BATCH)
     for (const { id: accountId, email: to } of people) {
       const key = notices.mailKey(noticeId, accountId)
       await deps.db.transaction().execute(async (trx) => {
@@ -101,6 +102,7 @@ export async function mailNotice(deps: NoticesDeps, noticeId: string, signal?: A
       })
     }
     left = people.length
+    after = people.at(-1)?.id
   }
   if (!signal?.aborted) await notices.setFinished(deps.db, noticeId, deps.clock.now())
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTICE_VERSIONS } from '../../../testing/notice-versions.ts'
 import { mailsTo, mailTo } from '../../../testing/mails.ts'
+import { tableReads } from '../../../testing/table-reads.ts'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { openShop, plan, type Shop, single, stock } from '../../licensing/shop.fixture.ts'
@@ -75,6 +76,11 @@ describe('a notice', () => {
     await shop.db.updateTable('notice').set({ finished_at: null }).where('id', '=', body.id).execute()
     await mailNotice(shop.server.deps, body.id)
     expect(await recipientsOf(body.id)).toHaveLength(2)
+    const { notices } = (await admin.call('GET /staff/notices', {})).body
+    expect(notices).toMatchObject([{ finished: true, recipients: 2 }])
+    // Those of a notice that went out to all are not counted again.
+    const reads = await tableReads(shop.db, () => admin.call('GET /staff/notices', {}), { about: '"notice"' })
+    expect(reads.filter((read) => read.startsWith('notice'))).toEqual(['notice by notice_pkey'])
     const mails = await mailsTo(shop.server, 'asha@test.example')
     expect(mails.filter(({ subject }) => subject === 'Our terms change')).toHaveLength(1)
   })
