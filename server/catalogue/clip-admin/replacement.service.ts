@@ -24,6 +24,7 @@ import { authorOf, recordChanges, type StaffActor } from './clip-change.service.
 import { type EditDeps, lockOne } from './clip-edit.service.ts'
 import * as replacements from './replacement.repository.ts'
 import { CATALOGUE_TOPIC } from '../../platform/events.ts'
+import { MEASURED_TOPIC } from '../picture-search/picture-search.cache.ts'
 
 type Open = NonNullable<Awaited<ReturnType<typeof replacements.lockOpen>>>
 export type ReadDeps = Parameters<typeof uploadStatus>[0] & { db: Database }
@@ -137,6 +138,7 @@ export async function switchMaster(
   })
   faultPoint('film.switched')
   await bus.publish(CATALOGUE_TOPIC, {})
+  await bus.publish(MEASURED_TOPIC, {})
   return { waits }
 }
 

@@ -2,9 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { SAMPLE, signatureOf, vectorOf } from '../../../contract/catalogue/picture-vector.ts'
 import { type ShownPictures, SPRITE_FILE } from '../../media/delivery.service.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { EventBus } from '../../platform/events.ts'
 import type { Log } from '../../platform/log.ts'
 import { defineRepeatingJob } from '../../platform/queue/queue.ts'
 import type { MediaStore } from '../../platform/storage/media-store.ts'
+import { MEASURED_TOPIC } from './picture-search.cache.ts'
 import { listUnmeasured, saveVectors } from './visual-vector.repository.ts'
 
 /** New clips are found by picture within a minute of their pictures, older ones a batch at a time. */
@@ -16,20 +18,23 @@ const SHARES = [0.1, 0.5, 0.9]
 
 /** Measures the sprite sheets of clips that search by picture does not know yet. */
 export async function measureVectors(
-  { db, store, log }: { db: Database; store: MediaStore; log: Log },
+  { db, bus, store, log }: { db: Database; bus: EventBus; store: MediaStore; log: Log },
   signal: AbortSignal,
 ): Promise<void> {
+  let measured = 0
   for (const { id, pictures } of await listUnmeasured(db, BATCH)) {
     signal.throwIfAborted()
     try {
       const frames = await framesOf(store, pictures)
       const signatures = Buffer.concat(frames.map(signatureOf))
       await saveVectors(db, { clipId: id, folder: pictures.folder, vectors: Buffer.concat(frames), signatures })
+      measured++
     } catch (error) {
       // The store may be away for a while: the next run tries it again.
       log.warn({ err: error, clipId: id }, 'the frames of a clip could not be measured')
     }
   }
+  if (measured > 0) await bus.publish(MEASURED_TOPIC, {})
 }
 
 async function framesOf(store: MediaStore, { folder, sprite }: ShownPictures): Promise<Uint8Array[]> {

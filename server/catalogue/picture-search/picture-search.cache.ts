@@ -12,7 +12,10 @@ export interface Signatures {
 
 export type SignatureCache = () => Promise<Signatures>
 
-const TTL_MS = 60_000
+/** Films were measured, or changed places. */
+export const MEASURED_TOPIC = 'measured-pictures'
+/** All of them are read anew: no sooner than a message may have been lost. */
+const TTL_MS = 3_600_000
 
 export const openSignatureCache = ({ db, bus }: { db: Database; bus: EventBus }): SignatureCache =>
   openCachedValue({
@@ -24,5 +27,5 @@ export const openSignatureCache = ({ db, bus }: { db: Database; bus: EventBus })
       return { bytes: Buffer.concat(rows.map(({ signatures }) => signatures)), clipIds }
     },
     ttlMs: TTL_MS,
-    invalidatedBy: { bus, topics: [] },
+    invalidatedBy: { bus, topics: [MEASURED_TOPIC] },
   })

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { coloursOf, vectorOfText } from '../../../contract/catalogue/picture-colours.ts'
 import { SAMPLE, textOfVector, vectorDistance, vectorOf } from '../../../contract/catalogue/picture-vector.ts'
 import { drawVideo } from '../../media/render/render.fixture.ts'
+import { tableReads } from '../../../testing/table-reads.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { measureVectors } from './measure-vectors.service.ts'
@@ -139,6 +140,29 @@ describe('search by picture', () => {
       .execute()
     await measureVectors(server.deps, AbortSignal.timeout(60_000))
     expect(await measured()).toEqual(before)
+  })
+
+  it('reads what was measured once, until more is', async () => {
+    const { body } = await server.guest.call('GET /videos/getonevideo', { id: ids.get('bars') ?? '' })
+    const poster = await vectorOfFile(Buffer.from(await (await server.guest.request(body.thumnail)).arrayBuffer()))
+    expect((await found(poster))[0]).toBe('bars')
+    const elapsed = performance.now.bind(performance)
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + 30 * 60_000)
+    const readsOf = () => tableReads(server.deps.db, () => found(poster), { about: '"signatures" from' })
+    expect(await readsOf()).toEqual([])
+    later.mockRestore()
+
+    const clip = ids.get('bars') ?? ''
+    const { db } = server.deps
+    await db
+      .updateTable('visual_vector')
+      .set({ signatures: Buffer.alloc(0) })
+      .where('clip_id', '=', clip)
+      .execute()
+    await db.updateTable('clip_pictures').set({ measured_folder: 'before' }).where('clip_id', '=', clip).execute()
+    await measureVectors(server.deps, AbortSignal.timeout(60_000))
+    await eventually(async () => (await readsOf()).length > 0)
+    expect((await found(poster))[0]).toBe('bars')
   })
 })
 
