@@ -19,11 +19,11 @@ beforeAll(async () => {
   shop = await openShop()
   folder = await mkdtemp(join(tmpdir(), 'film-'))
   films = {
-    old: await drawVideo(join(folder, 'old.mp4'), 'testsrc2=s=640x360:r=25:d=1'),
-    new: await drawVideo(join(folder, 'new.mp4'), 'testsrc=s=480x854:r=25:d=2'),
-    short: await drawVideo(join(folder, 'short.mp4'), 'testsrc2=s=320x180:r=25:d=1,hue=h=90'),
-    old4k: await drawVideo(join(folder, 'old4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.5'),
-    new4k: await drawVideo(join(folder, 'new4k.mp4'), 'testsrc=s=3840x2160:r=10:d=0.5'),
+    old: await drawVideo(join(folder, 'old.mp4'), 'testsrc2=s=320x180:r=10:d=1'),
+    new: await drawVideo(join(folder, 'new.mp4'), 'testsrc=s=270x480:r=10:d=2'),
+    short: await drawVideo(join(folder, 'short.mp4'), 'testsrc2=s=320x180:r=10:d=1,hue=h=90'),
+    old4k: await drawVideo(join(folder, 'old4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.2'),
+    new4k: await drawVideo(join(folder, 'new4k.mp4'), 'testsrc=s=3840x2160:r=10:d=0.2'),
   }
   people.admin = await shop.as('ADMIN')
   people.owner = await shop.as('EMPLOYEE', 'owner')
@@ -80,8 +80,8 @@ const filmOf = async (id: string) => {
   const { videoWidth, videoHeight, duration, orientation } = await shown(id)
   return { videoWidth, videoHeight, duration: Math.round(duration), orientation }
 }
-const OLD = { videoWidth: 640, videoHeight: 360, duration: 1, orientation: 'horizontal' }
-const NEW = { videoWidth: 480, videoHeight: 854, duration: 2, orientation: 'vertical' }
+const OLD = { videoWidth: 320, videoHeight: 180, duration: 1, orientation: 'horizontal' }
+const NEW = { videoWidth: 270, videoHeight: 480, duration: 2, orientation: 'vertical' }
 
 async function downloaded(who: Caller, id: string): Promise<string> {
   const headers = { 'content-type': 'application/json', accept: '*/*' }
@@ -122,8 +122,8 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
     const { replacement } = await beside(people.owner, id)
     expect(replacement).toMatchObject({
       ...{ id: hidden, by: 'owner@test.example', ready: true, switched: false, mayDecide: true, waits: false },
-      present: { width: 640, height: 360, fileName: 'old.mp4' },
-      other: { width: 480, height: 854, fileName: 'better.mp4', qualities: ['HD'] },
+      present: { width: 320, height: 180, fileName: 'old.mp4' },
+      other: { width: 270, height: 480, fileName: 'better.mp4', qualities: ['HD'] },
     })
     await expectHidden(hidden)
     // Among the uploads it stands as the clip's other film.
@@ -300,7 +300,7 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
     expect((await beside(people.admin, id)).replacement).toMatchObject({ asked: true, askedSameSubject: false })
     expect((await change(people.admin, hidden, 'new', false)).body).toMatchObject({ waits: false })
     await people.admin.call('POST /videos/clipdesksettings', { review: 'off' })
-    expect(await shown(id)).toMatchObject({ videoWidth: 480 })
+    expect(await shown(id)).toMatchObject({ videoWidth: 270 })
     expect((await people.admin.call('GET /videos/replacements', {})).body).toEqual([])
     const card = async () => (await people.admin.call('GET /videos/deskclip', { id })).body.said.rights
     expect(await card()).toBeNull()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marks-'))
   server = await startTestServer()
   admin = await server.as('ADMIN')
-  const path = await drawVideo(join(folder, 'film.mp4'), 'testsrc2=s=640x360:r=25:d=2')
+  const path = await drawVideo(join(folder, 'film.mp4'), 'testsrc2=s=320x180:r=10:d=1')
   clip = ((await (await upload(admin, path)).json()) as { _id: string })._id
   await settled(admin, clip)
 })

@@ -9,9 +9,9 @@ import { drawVideo, ownDirectory } from '../render/render.fixture.ts'
 import { listRenditions } from '../rendition.repository.ts'
 import { processClip } from './processing.service.ts'
 
-/** A second of film as the shop would deliver it. */
+/** Half a second of film as the shop would deliver it. */
 const deliverable = async () =>
-  drawVideo(join(await ownDirectory(), 'banyan.mp4'), 'testsrc2=s=1920x1080:r=25:d=1', '-movflags', '+faststart')
+  drawVideo(join(await ownDirectory(), 'banyan.mp4'), 'testsrc2=s=1920x1080:r=10:d=0.5', '-movflags', '+faststart')
 
 let server: TestServer
 beforeAll(async () => {
