@@ -44,7 +44,7 @@ test.describe('the main job', () => {
     ])
     await page.getByRole('link', { name: 'Upload Video', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Upload Video' })).toBeVisible()
-    await page.locator('input[type=file]').setInputFiles(join(media ?? '', 'valid/karma-coast-854x480.mp4'))
+    await page.locator('input[type=file]').setInputFiles(join(media ?? '', 'valid/ocean-960x540.mp4'))
     await page.getByLabel('Name', { exact: true }).fill(CLIP)
     for (const tag of ['lighthouse', 'coast_waves']) {
       await page.getByLabel('Tags', { exact: true }).fill(tag)
@@ -83,7 +83,7 @@ test.describe('the main job', () => {
       .toBe(true)
     await card.click()
     await expect(page).toHaveURL(/\/clip\/[0-9a-f-]{36}\/waves-below-the-lighthouse/)
-    await expect(page.getByText('854 x 480')).toBeVisible()
+    await expect(page.getByText('960 x 540')).toBeVisible()
     await page.getByRole('button', { name: 'Download', exact: true }).last().click()
     await expect(page).toHaveURL(/\/subscribe$/)
   })
