@@ -1,13 +1,14 @@
-/** Files whose words stay English: legal documents, under a notice in Hindi, and a table of sources that no page shows. */
+/** Files whose words stay English: legal documents, under a notice in Hindi, a table of sources that no page shows, and files for editing programs. */
 export const ENGLISH_FILES: readonly RegExp[] = [
   /^web\/site\/legal\/(legal-document|privacy-policy|refund-policy|shipment|terms)\.ts$/,
   /^web\/licensing\/licences\/certificate-sheet\.tsx$/,
   /^web\/site\/(assistant-topics|copy-register)\.ts$/,
+  /^web\/catalogue\/boards\/timeline\/write-(edl|fcpxml|premiere-xml)\.ts$/,
 ]
 
 /** Terms that are the same in both languages, and strings that are not shown. */
 export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
-  ...['Premiere XML', 'H.264', 'https://', 'not an edit list'],
+  ...['Premiere XML', 'Premiere Pro (XML)', 'H.264', 'https://', 'not an edit list'],
   ...['© 2025', 'HD', '4K', 'GST', 'UPI', 'CSV', 'PDF', 'Google', 'IRN', 'WhatsApp'],
   // Each language by its own name, and texts in the language that is offered.
   ...['English', 'हिन्दी', 'This page is in English, too.', 'Read in English'],
@@ -59,7 +60,7 @@ export const LATIN_TERMS: ReadonlySet<string> = new Set([
     'QT',
   ],
   ...['Final', 'Cut', 'Pro', 'Resolve', 'File', 'Export', 'Enter', 'https', 'mailto', 'YYYY-MM-DD'],
-  ...['WhatsApp', 'API', 'EDL', 'CMX', 'FCPXML', 'Premiere', 'XML', 'EXT', 'CUT', 'TO'],
+  ...['WhatsApp', 'API', 'EDL', 'CMX', 'FCPXML', 'Premiere', 'DaVinci', 'XML', 'EXT', 'CUT', 'TO'],
   ...[
     'CSV',
     'PDF',

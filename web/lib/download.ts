@@ -26,6 +26,9 @@ export function offerFile(file: Blob, fileName: string): void {
   URL.revokeObjectURL(url)
 }
 
+/** Browsers drop a download that follows the last one at once. */
+export const nextDownload = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 800))
+
 /** Lets the browser's own download manager fetch a link. */
 export function followLink(url: string, fileName: string): void {
   const anchor = document.createElement('a')

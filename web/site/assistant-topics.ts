@@ -18,12 +18,18 @@ export const PAYMENT_FAILED = 'My payment failed or is not confirmed. What now?'
 export const ABROAD = 'Can I buy from outside India?'
 export const TALK_TO_US = 'How do I reach a person?'
 export const PASSWORD = 'I forgot my password. What now?'
+export const EDITING = 'How do I take a board into my editing program?'
 
 export const TOPICS: readonly Topic[] = [
   topic(
     5,
     PAYMENT_FAILED,
     `failed, fail ho, deducted, debited, not confirmed, stuck, kat gaye, kat gaya, kat gya, atak, असफल, फेल, कट गए, कट गया, अटक`,
+  ),
+  topic(
+    5,
+    EDITING,
+    'premiere, davinci, resolve, final cut, fcpxml, edl, timeline, edit list, editing program, editing software, relink, टाइमलाइन, एडिटिंग, एडिट लिस्ट',
   ),
   topic(5, PASSWORD, 'password, pasword, login nahi, cannot log in, पासवर्ड'),
   topic(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hindi } from '../language/hindi.ts'
 import { setLocale } from '../language/text.ts'
 import { NO_MATCH, replyTo } from './assistant.ts'
-import { ABROAD, PASSWORD, PAYMENT_FAILED, TALK_TO_US } from './assistant-topics.ts'
+import { ABROAD, EDITING, PASSWORD, PAYMENT_FAILED, TALK_TO_US } from './assistant-topics.ts'
 import { assistantOnly, faqItems } from './faq.ts'
 
 const items = [
@@ -132,6 +132,7 @@ describe('the questions that buyers ask, in English, Hindi and romanised Hindi',
       'Can I try a clip before I pay?',
       ['is there a free trial', 'remove watermark', 'वॉटरमार्क कैसे हटेगा', 'muft me milega kya'],
     ],
+    [EDITING, ['do you work with Premiere?', 'export a timeline for davinci resolve', 'क्या टाइमलाइन मिल सकती है?']],
     ['Can I download clips in HD and 4K?', ['do you have 4k?', 'which resolution', 'क्वालिटी क्या है', '4k milega kya']],
     [
       'Where do I find the clips that I bought?',

@@ -1,7 +1,7 @@
 import { GST_PERCENT } from '../../contract/constants.ts'
 import { t, translate, type Text } from '../language/text.ts'
 import { paths } from '../lib/url.ts'
-import { ABROAD, PASSWORD, PAYMENT_FAILED, TALK_TO_US } from './assistant-topics.ts'
+import { ABROAD, EDITING, PASSWORD, PAYMENT_FAILED, TALK_TO_US } from './assistant-topics.ts'
 import { statementOf } from './copy-register.ts'
 
 export interface FaqItem {
@@ -69,6 +69,13 @@ export const assistantOnly = (): FaqItem[] => [
   {
     ...asks(PASSWORD),
     answer: t('Choose Sign In, then "Forgot password?": a link to set a new one comes by e-mail.'),
+  },
+  {
+    ...asks(EDITING),
+    answer: t(
+      'Open the board under Saved Clips and choose "Download as a timeline": you get its clips in their order for Premiere Pro, DaVinci Resolve, Final Cut Pro or as an EDL, and the watermarked previews that it names. When the cut is locked, its edit list becomes a cart.',
+    ),
+    link: { to: paths.editList, label: t('From the cut to the licence') },
   },
 ]
 

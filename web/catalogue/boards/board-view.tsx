@@ -12,6 +12,7 @@ import { CompareClips } from './compare-clips.tsx'
 import { ApprovalTools } from './approval-tools.tsx'
 import { BoardToCart } from './board-to-cart.tsx'
 import { CommentList } from './comment-list.tsx'
+import { TimelineButton } from './timeline/timeline-button.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { t } from '../../language/text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
@@ -46,7 +47,10 @@ export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
       {mayChange ? (
         <BoardHeader board={board} order={order} onDeleted={() => onDeleted({ id, name: board.name })} />
       ) : (
-        <BoardName name={board.name} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <BoardName name={board.name} />
+          <TimelineButton board={board} token={null} size="sm" />
+        </div>
       )}
       <Contents board={board} player={player} />
     </div>
@@ -167,21 +171,24 @@ function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
           </ButtonLink>
         )}
         {clips.length > 0 && <BoardToCart clips={clips.map(({ clip }) => clip)} />}
-        <MoveButtons
-          labels={[t('Move board earlier'), t('Move board later')]}
-          place={order.indexOf(id)}
-          count={order.length}
-          busy={busy}
-          onMove={(to) =>
-            change('POST /user/orderboards', { boards: order.filter((one) => one !== id).toSpliced(to, 0, id) })
-          }
-        />
-        <IconButton label={t('Rename board')} onClick={() => setOpen('name')}>
-          <Pencil size={18} aria-hidden />
-        </IconButton>
-        <IconButton label={t('Delete board')} onClick={remove}>
-          <Trash2 size={18} aria-hidden />
-        </IconButton>
+        <TimelineButton board={board} token={null} size="sm" />
+        <div className="flex">
+          <MoveButtons
+            labels={[t('Move board earlier'), t('Move board later')]}
+            place={order.indexOf(id)}
+            count={order.length}
+            busy={busy}
+            onMove={(to) =>
+              change('POST /user/orderboards', { boards: order.filter((one) => one !== id).toSpliced(to, 0, id) })
+            }
+          />
+          <IconButton label={t('Rename board')} onClick={() => setOpen('name')}>
+            <Pencil size={18} aria-hidden />
+          </IconButton>
+          <IconButton label={t('Delete board')} onClick={remove}>
+            <Trash2 size={18} aria-hidden />
+          </IconButton>
+        </div>
       </div>
       <Suspense fallback={null}>
         {open === 'name' && <BoardNameDialog board={board} onSaved={() => {}} onClose={() => setOpen(null)} />}

@@ -14,6 +14,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
+import { TimelineButton } from './timeline/timeline-button.tsx'
 import { useBoardChange } from './use-board-change.ts'
 import { clipName } from '../../lib/clip-text.ts'
 
@@ -40,6 +41,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
         </p>
         <BoardApprovals approvals={approvals} clips={shown} />
         <UnavailableNote count={board.clips.length - shown.length} />
+        {board.compsOn && <TimelineButton board={board} token={token} className="justify-self-start" />}
       </header>
       {!current && <EmptyState text={t('There is nothing on this board yet.')} />}
       {current && (

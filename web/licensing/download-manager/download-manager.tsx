@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { clipName } from '../../lib/clip-text.ts'
-import { offerFile, startDownload } from '../../lib/download.ts'
+import { nextDownload, offerFile, startDownload } from '../../lib/download.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { call } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -170,7 +170,6 @@ const DoneButton = ({ onClose }: { onClose: () => void }) => (
 async function oneByOne(files: readonly Licence[]): Promise<void> {
   for (const { clipId, quality } of files) {
     await startDownload('POST /user/downloadownedvideo', { videoId: clipId, resolution: quality })
-    // Browsers drop a download that follows the last one at once.
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await nextDownload()
   }
 }
