@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedClip } from '../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -51,27 +52,44 @@ describe('marks of views', () => {
 })
 
 describe('mails', () => {
-  it('keep the names of others no longer than they are tried to be sent', async () => {
-    const post = (key: string) =>
-      server.deps.db.transaction().execute((trx) =>
-        server.deps.outbox.post(trx, {
-          ...{ key, accountId: null, to: 'invited@test.example', template: 'company-invitation' },
-          data: { firstName: '', invitedBy: 'Asha Rao', company: 'Kalakar', linkId: newId() },
+  it('keep the names of others, and addresses of nobody’s account, no longer than they are to be sent', async () => {
+    const { db, outbox } = server.deps
+    const { id: accountId } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('login', '=', 'asha@test.example')
+      .executeTakeFirstOrThrow()
+    const posted = async (key: string, { isSent = false, isGivenUp = false, account = accountId as string | null }) => {
+      await db.transaction().execute((trx) =>
+        outbox.post(trx, {
+          ...{ key, accountId: account, to: 'invited@test.example', template: 'company-invitation' },
+          data: { firstName: '', invitedBy: 'Meera Rao', company: 'Kalakar', linkId: newId() },
         }),
       )
-    await post('older')
-    await server.deps.db.updateTable('mail').set({ created_at: now }).execute()
-    later(2)
-    await post('younger')
-    await server.deps.db.updateTable('mail').set({ created_at: now }).where('idempotency_key', '=', 'younger').execute()
-    const names = async () => {
-      await removeExpired(server.deps)
-      const mails = await server.deps.db.selectFrom('mail').select('data').orderBy('created_at').execute()
-      return mails.map(({ data }) => JSON.stringify(data).includes('Asha Rao'))
+      const sent_at = isSent ? now : null
+      const mails = db.updateTable('mail').set({ created_at: now, sent_at }).where('idempotency_key', '=', key)
+      const { id } = await mails.returning('id').executeTakeFirstOrThrow()
+      if (isGivenUp) await sql`delete from pgboss.job where data ->> 'mailId' = ${id}`.execute(db)
     }
-    expect((await names()).slice(-2)).toEqual([true, true])
+    await posted('sent', { isSent: true })
+    await posted('given up', { isGivenUp: true })
+    await posted('to be sent', {})
+    await posted('given up, nobody’s', { isGivenUp: true, account: null })
+    await posted('to be sent, nobody’s', { account: null })
+    later(2)
+    await posted('just sent', { isSent: true })
+    const named = async () => {
+      await removeExpired(server.deps)
+      const mails = await db.selectFrom('mail').select(['idempotency_key as key', 'data']).orderBy('id').execute()
+      const ours = mails.filter(({ key }) => /^(just |to be )?sent|^given up/.test(key))
+      return ours.map(({ key, data }) => [key, JSON.stringify(data).includes('Meera Rao')])
+    }
+    expect((await named()).every(([, isNamed]) => isNamed)).toBe(true)
     now = new Date(now.getTime() + 1)
-    expect((await names()).slice(-2)).toEqual([false, true])
+    expect(Object.fromEntries(await named())).toEqual({
+      ...{ sent: false, 'given up': false, 'just sent': true },
+      ...{ 'to be sent': true, 'to be sent, nobody’s': true },
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../platform/db/database.ts'
+import { sendMail } from '../platform/mail/outbox.ts'
 
 /** Mails to an account: template and times; the text is in the mailbox of the recipient. */
 export const listMails = (db: Executor, accountId: string) =>
@@ -37,11 +38,18 @@ export async function listAudit(db: Executor, accountId: string) {
 export const removeMails = (trx: Trx, accountId: string) =>
   trx.deleteFrom('mail').where('account_id', '=', accountId).execute()
 
-/** Removes what mails said, other people's names among it: an erased account is found by the mails to it alone. */
-export const removeMailData = (db: Executor, before: Date) =>
-  db
+/**
+ * Removes what mails said, other people's names among it: an erased account is found by the mails to it alone. One to an
+ * address without an account goes wholly. Those that are still to be sent, as where no worker took them for days, stay.
+ */
+export async function removeMailData(trx: Trx, before: Date): Promise<void> {
+  const isOver = sql<boolean>`created_at < ${before} and (sent_at is not null or id::text not in (
+    select data ->> 'mailId' from pgboss.job where name = ${sendMail.name} and state in ('created', 'retry', 'active')))`
+  await trx.deleteFrom('mail').where('account_id', 'is', null).where('sent_at', 'is', null).where(isOver).execute()
+  await trx
     .updateTable('mail')
     .set({ data: '{}' })
-    .where('created_at', '<', before)
     .where(sql<boolean>`data <> '{}'`)
+    .where(isOver)
     .execute()
+}

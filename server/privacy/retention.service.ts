@@ -13,5 +13,6 @@ export async function removeExpired({ db, clock }: { db: Database; clock: Clock 
   await accounts.removeExpired(db, now)
   await catalogue.removeExpired(db, now)
   // They are tried for a day.
-  await removeMailData(db, new Date(now.getTime() - 2 * 86_400_000))
+  const before = new Date(now.getTime() - 2 * 86_400_000)
+  await db.transaction().execute((trx) => removeMailData(trx, before))
 }
