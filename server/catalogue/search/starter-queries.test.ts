@@ -101,6 +101,20 @@ describe('forms of a word', () => {
   })
 })
 
+it('takes what every clip is for a part of a name where both together name something else', async () => {
+  for (const term of ['stock market', 'share market', 'video call']) expect(await names(term), term).toEqual([])
+  expect(await names('market')).toContain('Heaps of Spice')
+  expect(await names('market stock footage')).toEqual(await names('market'))
+})
+
+it('finds under a wider word what is of it: what people live by, what is of their State, the light of an hour', async () => {
+  expect(await names('muslim festival')).toContain('Lanterns for Eid')
+  expect(await names('marathi festival')).toEqual(['Modaks for Ganesh'])
+  expect(await names('bengali festival')).toEqual(['Dhunuchi Smoke'])
+  expect(await names('golden hour')).toContain('Sunset over Three Seas')
+  expect(await names('top view')).toContain('Filter Coffee from Above')
+})
+
 describe('spelling', () => {
   it.each([
     'metro',
@@ -133,6 +147,16 @@ describe('spelling', () => {
     'making rotis',
     'a farmer walks home',
     'zzzqq',
+    'bhajan',
+    'भजन',
+    'kirtan',
+    'shanti',
+    'pujari',
+    'darshan',
+    'qawwali',
+    'chole bhature',
+    'bandra worli sea link',
+    'punjabi festival',
   ])('is left as it is of a word that the library does not have: %s', async (term) => {
     expect(await page(term)).not.toHaveProperty('corrected')
   })
@@ -311,6 +335,16 @@ it.each([
   ['समंदर', 'sea'],
   ['कंप्यूटर', 'computer'],
   ['NOT night', 'without night'],
+  ['fog', 'mist'],
+  ['lehren', 'waves'],
+  ['weaver', 'weaving'],
+  ['mala', 'garland'],
+  ['bhakti', 'spiritual'],
+  ['overhead shot', 'top view'],
+  ['bird view', 'drone'],
+  ['punjabi', 'punjab'],
+  ['বৃষ্টি', 'rain'],
+  ['lohri celebration', 'lohri festival'],
 ])('%s is %s', async (term, meant) => {
   expect((await page(term)).corrected).toBeUndefined()
   expect((await names(term)).toSorted()).toEqual((await names(meant)).toSorted())

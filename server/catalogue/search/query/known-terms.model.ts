@@ -1,6 +1,7 @@
 import { FESTIVALS } from '../../festivals/festivals.table.ts'
 import { allPlaceNames } from '../../places/places.model.ts'
 import { significantTokens } from '../language/tokenizer.model.ts'
+import { EVERYDAY_HINDI } from './everyday-hindi.table.ts'
 import { EVERYDAY_TERMS } from './everyday-terms.table.ts'
 import { NARROWER } from './known-names.table.ts'
 import { KNOWN_TERMS } from './known-terms.table.ts'
@@ -10,6 +11,7 @@ import { isName, type Synonyms } from './search-term.model.ts'
 const keys = new Set(
   [
     KNOWN_TERMS,
+    EVERYDAY_HINDI,
     ...Object.values(NARROWER),
     ...FESTIVALS.flatMap(({ name, hindi, terms }) => [name, hindi, ...terms]),
     ...allPlaceNames(),

@@ -135,7 +135,7 @@ function conceptsOf(tokens: Token[], synonyms: Synonyms): Concept[] {
   for (let at = 0; at < tokens.length;) {
     const name = tokens.slice(at, at + longestName(tokens, at, synonyms))
     const narrowing = name.filter(({ phoneticKey }) => !NOISE.has(phoneticKey))
-    const isShorter = narrowing.length === name.length || isKnown(narrowing, synonyms)
+    const isShorter = narrowing.length === name.length || isSameThing(narrowing, name, synonyms)
     if (narrowing.length > 0) concepts.push(conceptOf(isShorter ? narrowing : name, synonyms))
     at += name.length
   }
@@ -144,6 +144,12 @@ function conceptsOf(tokens: Token[], synonyms: Synonyms): Concept[] {
 
 const isKnown = (tokens: Token[], synonyms: Synonyms): boolean =>
   [synonyms, CHOICES, PHRASES].some((names) => names.has(joinKeys(tokens)))
+
+/** What every clip is says nothing beside a name (wide shot); where both together name something else, it does (stock market). */
+function isSameThing(shorter: Token[], longer: Token[], synonyms: Synonyms): boolean {
+  const others = synonyms.get(joinKeys(longer))
+  return isKnown(shorter, synonyms) && (!others || others.some((parts) => keyOf(parts) === joinKeys(shorter)))
+}
 
 function longestName(tokens: Token[], at: number, synonyms: Synonyms): number {
   for (let length = Math.min(MAX_NAME_LENGTH, tokens.length - at); length > 1; length--)
