@@ -11,6 +11,8 @@ export const SEARCH_TOPIC = 'search'
 /** What every search needs, in each process. */
 export interface SearchCache {
   synonyms(): Promise<Synonyms>
+  /** Names of the same thing alone. */
+  sameThings(): Promise<Synonyms>
   /** What staff decided about terms, by `ruleKey`. */
   rules(): Promise<ReadonlyMap<string, SearchRule>>
   index: SearchIndex['current']
@@ -25,12 +27,16 @@ export type SearchCacheOptions = Parameters<typeof openSearchIndex>[0]
 export function openSearchCache(options: SearchCacheOptions): SearchCache {
   const { db, bus } = options
   const index = openSearchIndex(options)
-  return {
-    synonyms: openCachedValue({
-      read: async () => synonymIndex([...(await listSynonymGroups(db)).map(({ words }) => words), ...placeNames()]),
+  const names = (meaning: { narrower: boolean }) =>
+    openCachedValue({
+      read: async () =>
+        synonymIndex([...(await listSynonymGroups(db)).map(({ words }) => words), ...placeNames()], meaning),
       ttlMs: TTL_MS,
       invalidatedBy: { bus, topics: [SEARCH_TOPIC] },
-    }),
+    })
+  return {
+    synonyms: names({ narrower: true }),
+    sameThings: names({ narrower: false }),
     rules: openCachedValue({
       read: async () => new Map((await listSearchRules(db)).map((rule) => [rule.termKey, rule])),
       ttlMs: TTL_MS,

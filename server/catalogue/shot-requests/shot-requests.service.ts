@@ -32,7 +32,7 @@ export async function addShotRequest(
 ): Promise<void> {
   await deps.limits.hit(limitOf('shot-request'), from.address)
   const at = deps.clock.now()
-  const key = shotRequestKey(text, await deps.searchCache.synonyms())
+  const key = shotRequestKey(text, await deps.searchCache.sameThings())
   // With the key in it, so that different requests of one person cannot be linked.
   const asker = visitorHash(deps.visitorSecret, `${key} ${from.asker}`)
   await deps.db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ export async function listShotRequestsByKey(
 async function backfillKeys({ db, searchCache }: { db: Database; searchCache: SearchCache }): Promise<void> {
   const old = await requests.listWithoutKey(db, 1000)
   if (old.length === 0) return
-  const synonyms = await searchCache.synonyms()
+  const synonyms = await searchCache.sameThings()
   for (const { id, text } of old) await requests.setKey(db, id, shotRequestKey(text, synonyms))
 }
 

@@ -26,3 +26,15 @@ it('whoever asked for a shot hears of it once its clip goes on sale after it was
   for (let run = 0; run < 2; run++) await notifyOfFilmed(server.deps)
   expect(await letters()).toEqual([{ to: 'asking@test.example' }])
 })
+
+it('wishes for the same thing in other words are one, and those for a part of it are their own', async () => {
+  const staff = await server.as('EMPLOYEE')
+  const ask = (text: string) => server.guest.call('POST /videos/askforshot', { text })
+  for (const text of ['People on a houseboat', 'log on a houseboat', 'A baby on a houseboat']) await ask(text)
+  const { wishes } = (await staff.call('GET /staff/shotrequests', {})).body as {
+    wishes: { text: string; others: string[] }[]
+  }
+  const asked = wishes.map(({ text, others }) => [text, ...others].toSorted())
+  expect(asked).toContainEqual(['People on a houseboat', 'log on a houseboat'])
+  expect(asked).toContainEqual(['A baby on a houseboat'])
+})

@@ -212,9 +212,12 @@ function distinctConcepts(concepts: Concept[]): Concept[] {
   return [...new Map(concepts.map((concept) => [key(concept), concept])).values()]
 }
 
-/** Groups of names as staff enter them, indexed by name. A name in two groups stands for both. */
-export function synonymIndex(groups: string[][]): Synonyms {
-  const index = namesOf(groups)
+/**
+ * Groups of names as staff enter them, indexed by name. A name in two groups stands for both.
+ * @param narrower whether a word stands for what is of narrower meaning, too (people for a baby)
+ */
+export function synonymIndex(groups: string[][], { narrower }: { narrower: boolean }): Synonyms {
+  const index = namesOf(groups, narrower)
   return new Map([...index].map(([name, names]) => [name, othersOf(name, names)]))
 }
 
@@ -228,7 +231,7 @@ function othersOf(name: string, names: Name[]): Part[][] {
 }
 
 /** All names of a thing, by each of its names. */
-function namesOf(groups: string[][]): Map<string, Name[]> {
+function namesOf(groups: string[][], withNarrower: boolean): Map<string, Name[]> {
   const index = new Map<string, Name[]>()
   let words = 0
   const add = (group: string[], others: string[]) => {
@@ -241,7 +244,7 @@ function namesOf(groups: string[][]): Map<string, Name[]> {
           const { word } = other
           for (const each of own) if (each.word === word) each.word = one.word
         }
-    const all = [...own, ...toNames(others).map(nameOf)]
+    const all = [...own, ...toNames(withNarrower ? others : []).map(nameOf)]
     for (const name of names) index.set(joinKeys(name), [...(index.get(joinKeys(name)) ?? []), ...all])
   }
   for (const group of groups) add(group, [])
