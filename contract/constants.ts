@@ -6,6 +6,10 @@ export const PAGE_SIZE = 48
 /** The newest of each list of a customer that staff see: enough to see who somebody is; the desks of orders and licences have all. */
 export const CUSTOMER_ROWS = 50
 
+/** SCR-21: sizes of files, on every screen and the wire in megabytes of 2^20 bytes, with two decimals. */
+export const MEGABYTE = 1024 ** 2
+export const megabytesOf = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100
+
 /** MON-4: one-time tiers; one value set for `notes.quality`, `quality` and `resolution`. */
 export const QUALITIES = ['MobileHD', 'HD', '4K'] as const
 export type Quality = (typeof QUALITIES)[number]

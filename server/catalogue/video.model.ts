@@ -1,3 +1,4 @@
+import { megabytesOf } from '../../contract/constants.ts'
 import { clipNumber } from '../../contract/catalogue/clip-number.ts'
 import type { SavedVideo, Video } from '../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../contract/values.ts'
@@ -7,7 +8,6 @@ import type { Clip } from './clip.repository.ts'
 
 export type Renditions = Map<RenditionKind, Rendition>
 
-const MEGABYTE = 1024 * 1024
 export const QUALITY_OF: [RenditionKind, Quality][] = [
   ['mobile', 'MobileHD'],
   ['hd', 'HD'],
@@ -69,7 +69,7 @@ export function toVideo(clip: Clip, renditions: ReadonlyMap<RenditionKind, Pick<
     videoWidth: clip.width,
     videoHeight: clip.height,
     duration: clip.durationMs / 1000,
-    fileSizeInMB: Math.round((clip.fileBytes / MEGABYTE) * 100) / 100,
+    fileSizeInMB: megabytesOf(clip.fileBytes),
     fileType: clip.fileType,
     views: clip.views,
     createdAt: clip.createdAt.toISOString(),

@@ -12,6 +12,7 @@ import { WidePicture, type WidePictureProps } from '../ui/wide-picture.tsx'
 import { usePrefersStill, useSavesData } from './motion-preference.ts'
 import { type Loop, loopTo, WHOLE } from './player-loop.ts'
 import { performAction, playerAction, type PlayerAction, shortcutsOn } from './player-keys.ts'
+import { MEGABYTE } from '../../contract/constants.ts'
 import { t } from '../language/text.ts'
 
 // Over the picture, so that nothing moves when they come.
@@ -106,7 +107,7 @@ function StartButton({ clip, onPress }: StartProps) {
       onClick={onPress}
     >
       <Play size={34} fill="currentColor" aria-hidden />
-      {bytes && <span className="player-size">{t('{count} MB', { count: (bytes / 1e6).toFixed(1) })}</span>}
+      {bytes && <span className="player-size">{t('{count} MB', { count: (bytes / MEGABYTE).toFixed(1) })}</span>}
     </button>
   )
 }

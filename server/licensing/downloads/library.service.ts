@@ -1,3 +1,4 @@
+import { megabytesOf } from '../../../contract/constants.ts'
 import { videosById } from '../../catalogue/catalogue.service.ts'
 import { renditionsOf } from '../../media/delivery.service.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -10,8 +11,6 @@ import { validityEnd } from '../subscriptions/period.model.ts'
 
 const HISTORY_LIMIT = 500
 
-const toMegabytes = (bytes: number): number => Math.round((bytes / 1024 ** 2) * 100) / 100
-
 /** The customer's one-time purchases and what was transferred to them, withdrawn clips included. */
 export async function listPurchasedVideos(db: Database, actor: Actor) {
   const received = (await listReceived(db, actor.id)).map((one) => ({ ...one, endsAt: validityEnd(one.issuedAt) }))
@@ -23,7 +22,7 @@ export async function listPurchasedVideos(db: Database, actor: Actor) {
     if (!video) return []
     const bytes = renditions.get(clipId)?.get(RENDITION_KIND[quality])?.bytes
     // The file that was bought is another one than the master.
-    const fileSizeInMB = bytes === undefined ? video.fileSizeInMB : toMegabytes(bytes)
+    const fileSizeInMB = bytes === undefined ? video.fileSizeInMB : megabytesOf(bytes)
     return [{ ...video, fileSizeInMB, resolution: quality, validityDate: endsAt.toISOString() }]
   })
   return { purchasedVideos }

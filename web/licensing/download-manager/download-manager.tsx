@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { qualityName } from '../downloads/quality-choice.ts'
 import { pathMap, previewsOf } from '../edit-list/relink.ts'
-import { fileSizeText } from '../../lib/clip-text.ts'
+import { bytesText } from '../../lib/clip-text.ts'
 import { folderPicker } from './save-file.ts'
 import { type FileProgress, forget, keyOf, pause, start, toggle, useQueue } from './download-queue.ts'
 
@@ -83,7 +83,7 @@ function Progress({ progress, name }: { progress: FileProgress | undefined; name
       {written && <progress aria-label={name} value={written.bytes} max={written.total} className="h-2 w-full" />}
       <p className="text-meta text-ink-3">
         {t(STATES[state])}
-        {written && ` · ${fileSizeText(written.bytes / 1024 ** 2)} / ${fileSizeText(written.total / 1024 ** 2)}`}
+        {written && ` · ${bytesText(written.bytes)} / ${bytesText(written.total)}`}
       </p>
       <FormError text={problem} />
     </>

@@ -18,7 +18,7 @@ import { LicenceLink } from '../licences/licence-link.tsx'
 import { RightsNote } from '../licences/rights-note.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { useDownload } from './use-download.ts'
-import { clipName, fileSizeText } from '../../lib/clip-text.ts'
+import { clipName, bytesText } from '../../lib/clip-text.ts'
 
 interface Props {
   video: Video
@@ -200,6 +200,6 @@ const is4k = ({ width, height }: LargePreview) => Math.min(width, height) > 1080
 
 const FileDetails = ({ film: { width, height, bytes } }: { film: LargePreview }) => (
   <span className="text-small text-ink-2">
-    {width} × {height}, {fileSizeText(bytes / 1024 ** 2)}
+    {width} × {height}, {bytesText(bytes)}
   </span>
 )

@@ -1,18 +1,18 @@
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
+import { MEGABYTE } from '../../../contract/constants.ts'
 import type { Quality } from '../../../contract/values.ts'
-import { fileSizeText } from '../../lib/clip-text.ts'
+import { bytesText } from '../../lib/clip-text.ts'
 import { qualityName } from './quality-choice.ts'
 
 /** Larger downloads are confirmed first where the browser saves data. */
-const LARGE_BYTES = 100 * 1024 ** 2
-const MEGABYTE = 1024 ** 2
+const LARGE_BYTES = 100 * MEGABYTE
 
 type Sizes = Pick<Video, 'fileBytes'>
 
 /** A quality with the size of its file, as far as it is known: "4K, 412.30 MB". */
 export function qualityWithSize({ fileBytes }: Sizes, quality: Quality): string {
   const bytes = fileBytes?.[quality]
-  return bytes === undefined ? qualityName(quality) : `${qualityName(quality)}, ${fileSizeText(bytes / MEGABYTE)}`
+  return bytes === undefined ? qualityName(quality) : `${qualityName(quality)}, ${bytesText(bytes)}`
 }
 
 /** The known sizes of the choices, in one line. */

@@ -1,7 +1,7 @@
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/values.ts'
 import { t } from '../../language/text.ts'
-import { fileSizeText } from '../../lib/clip-text.ts'
+import { bytesText } from '../../lib/clip-text.ts'
 
 type DetailedClip = Pick<Video, 'files' | 'frameRate' | 'duration'>
 
@@ -17,7 +17,7 @@ export function FileDetails({ clip, quality }: { clip: DetailedClip; quality: Qu
   const flow = megabits > 0 ? [t('{count} Mbit/s', { count: megabits.toFixed(1) })] : []
   return (
     <small className="block text-meta font-normal text-ink-2 tabular-nums">
-      {file.width} × {file.height} · {fileSizeText(file.bytes / 1024 ** 2)}
+      {file.width} × {file.height} · {bytesText(file.bytes)}
       <br />
       {['H.264', ...rate, ...flow].join(' · ')}
     </small>

@@ -5,7 +5,7 @@ import { ClearanceField } from '../../clips/edit/clearance-field.tsx'
 import { DraftReleases } from './draft-releases.tsx'
 import { LabelFields, TagsField } from '../../clips/edit/choice-field.tsx'
 import { UPLOAD_ORIENTATIONS, type UploadDraft, type UploadOrientation } from './upload-draft.ts'
-import { fileSizeText } from '../../../lib/clip-text.ts'
+import { bytesText } from '../../../lib/clip-text.ts'
 
 interface DraftFieldsProps {
   draft: UploadDraft
@@ -108,7 +108,7 @@ const MoreFields = ({ draft, onChange }: DraftFieldsProps) => (
 export function DraftPreview({ draft }: { draft: UploadDraft }) {
   const { info, file, unreadable } = draft
   // Binary megabytes, as on the clip's page.
-  const size = fileSizeText(file.size / 1024 ** 2)
+  const size = bytesText(file.size)
   return (
     <div className="flex flex-wrap items-center gap-4">
       {info?.thumbnail ? (
