@@ -132,7 +132,7 @@ export const getQuotation = endpoint('GET /user/quotation', {
 })
 
 /** MON-1: what the buyer was shown, in paise. Delivered without a payment page between, an order at another price is refused. */
-export const ExpectedPaise = z.optional(z.int32({ error: 'expectedPaise must be a sum in paise' }))
+export const ExpectedPaise = z.optional(z.int32({ error: 'The sum shown must be in whole paise' }))
 
 export const createCartOrder = endpoint('POST /pay/create-cart-order', {
   who: 'customer',
