@@ -36,8 +36,8 @@ const ALERTS = {
   'refund-failed': [
     ['A refund failed', 'एक रिफ़ंड नहीं हो सका'],
     [
-      'The bank refused it. Send it again, or pay the money back by other means.',
-      'बैंक ने उसे नहीं लिया। दोबारा भेजें, या पैसा किसी और तरह लौटाएँ।',
+      'The bank refused it. You can send it again under Orders. Pay it by transfer only when Orders offers that: until then it is sent again by itself, and the money would go twice.',
+      'बैंक ने उसे नहीं लिया। ऑर्डर में जाकर उसे दोबारा भेज सकते हैं। ट्रांसफ़र से तभी दें जब ऑर्डर में उसका विकल्प दिखे: तब तक वह अपने आप दोबारा जाता है, और पैसा दो बार चला जाएगा।',
     ],
   ],
   'refund-by-hand': [

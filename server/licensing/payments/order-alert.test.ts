@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
+import { mailTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { checkoutOf, mailsOf, openShop, type Shop, single, stock } from '../shop.fixture.ts'
 import { remindOfDeadlines } from './order-alert.service.ts'
@@ -123,6 +124,9 @@ describe('administrators hear, once, of', () => {
     await admin.call('POST /orders/refund', { checkoutId, note: 'goodwill' })
     await eventually(async () => (await alertsOf(checkoutId)).some(({ alert }) => alert === 'refund-failed'))
     expect((await checkoutOf(shop, orderId)).status).toBe('REFUND_PENDING')
+    // Who is told so early must not transfer it: it is still sent again by itself.
+    const told = await mailTo({ guest: shop.guest }, 'admin@test.example', 'A refund failed')
+    expect(told.text).toContain('Pay it by transfer only when Orders offers that')
   })
 
   it('a webhook that has gone silent, once', async () => {
