@@ -178,7 +178,10 @@ test.describe('the form', () => {
     await expect(saved.getByRole('option', { name: '12 Marine Drive, Mumbai' })).toHaveCount(1)
     await page.unroute('**/user/saveaddress')
 
+    const chosen = saved.locator('option:checked')
+    await expect(chosen).toHaveText('12 Marine Drive, Mumbai')
     await page.getByLabel('Address Line 1').fill('14 Marine Drive')
+    await expect(chosen).toHaveText('Another address')
     await box.check()
     await steps.complete(page)
     await steps.payByUpi(page)

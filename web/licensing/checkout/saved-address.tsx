@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { CallReply } from '../../../contract/index.ts'
 import { stateNamed } from '../../../contract/licensing/billing-checks.ts'
 import { t } from '../../language/text.ts'
@@ -38,10 +38,14 @@ interface Props {
   addresses: SavedAddress[]
 }
 
-/** SCR-43: choosing a saved address fills the address fields; the first is preselected. */
+/**
+ * SCR-43: choosing a saved address fills the address fields; the first is preselected. The one that is chosen is the one that stands
+ * in the fields, also after typing and reloading.
+ */
 export function SavedAddressField({ form, addresses }: Props) {
-  const [chosen, setChosen] = useState('0')
-  const { setValue, getFieldState } = form
+  const { control, setValue, getFieldState } = form
+  const typed = useAddressFields(control)
+  const chosen = addresses.findIndex((one) => isSameAddress(addressPart(one), typed))
   function fill(part: ReturnType<typeof addressPart>) {
     for (const [name, value] of Object.entries(part))
       setValue(name as keyof typeof part, value, { shouldValidate: form.formState.isSubmitted })
@@ -59,27 +63,31 @@ export function SavedAddressField({ form, addresses }: Props) {
         label={t('Saved address')}
         value={chosen}
         onChange={({ target }) => {
-          setChosen(target.value)
           const address = addresses[Number(target.value)]
-          fill(address && target.value !== '' ? addressPart(address) : NO_ADDRESS)
+          fill(address ? addressPart(address) : NO_ADDRESS)
         }}
       >
         {addresses.map((address, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- addresses have no id on the wire
-          <option key={index} value={String(index)}>
+          <option key={index} value={index}>
             {addressTitle(address)}
           </option>
         ))}
-        <option value="">{t('Another address')}</option>
+        <option value={-1}>{t('Another address')}</option>
       </SelectField>
     </div>
   )
 }
 
+/** As they stand in the form. */
+function useAddressFields(control: Control<CheckoutFields>): AddressPart {
+  const [address1, address2, city, state, zip, gst] = useWatch({ control, name: ADDRESS_FIELDS })
+  return { address1, address2, city, state, zip, gst }
+}
+
 /** The box that saves the address for the next time; not offered for one that is saved already. */
 export function SaveAddressField({ form: { control, register }, addresses }: Props) {
-  const [address1, address2, city, state, zip, gst] = useWatch({ control, name: ADDRESS_FIELDS })
-  const typed = { address1, address2, city, state, zip, gst }
+  const typed = useAddressFields(control)
   if (addresses.some((one) => isSameAddress(addressPart(one), typed))) return null
   return (
     <div className="sm:col-span-2">
