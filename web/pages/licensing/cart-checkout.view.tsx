@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
-import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx'
 import { type CartLine, loadCart, useCart } from '../../lib/cart-store.ts'
@@ -18,7 +17,6 @@ import { PaymentLinkButton } from '../../licensing/cart/payment-link-button.tsx'
 import { QuotationButton } from '../../licensing/cart/quotation-button.tsx'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
 import { forgetCheckoutDraft } from '../../licensing/checkout/checkout-draft.ts'
-import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import type { BillingFields } from '../../licensing/checkout/checkout.schema.ts'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
@@ -28,6 +26,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CheckoutFrame, refreshBought, SignInFirst } from './checkout-frame.tsx'
+import { PaymentForm } from './payment-form.tsx'
 
 // For companies with terms alone: its dialog would be a fifth of the page's script.
 const CreditButton = lazyComponent(() => import('../../licensing/cart/credit-button.tsx'))
@@ -95,10 +94,9 @@ interface CartFormProps {
 function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
   const settings = useSite()
   const { openSignIn } = useModals()
-  const book = useAddressBook()
   const count = lines.length
   const onPaid = useCartPaid()
-  const { pay, ...checkout } = useCheckout({
+  const checkout = useCheckout({
     item: count > 0 ? { kind: 'cart', lines, coupon: quote?.couponAgainst ? '' : coupon } : null,
     purchase: 'cart',
     description: count === 1 ? '1 clip' : `${count} clips`,
@@ -107,15 +105,15 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
     onPaid,
     onSignedOut: () => openSignIn({ returnTo: presentPath() }),
   })
+  // The cart is empty as soon as it is paid for.
   if (checkout.phase === 'waiting' || checkout.phase === 'late')
     return <PaymentPanel {...checkout} phase={checkout.phase} />
   if (!quote || count === 0)
     return <EmptyState text={t('Your cart is empty.')} link={{ to: paths.home(), label: t('Browse clips') }} />
   return (
-    <CheckoutForm
+    <PaymentForm
+      checkout={checkout}
       person={claims}
-      addresses={book.entries.map((entry) => entry.address)}
-      onSaveAddress={book.save}
       item={
         <div className="grid gap-3">
           <CartLines label={t('Clips in this order')} lines={quote.lines} />
@@ -127,12 +125,7 @@ function CartForm({ claims, lines, quote, coupon, onCoupon }: CartFormProps) {
           </p>
         </div>
       }
-      busy={checkout.phase === 'busy'}
       blocked={!quote.lines.every(isForSale)}
-      problem={checkout.problem}
-      blamed={checkout.blamed}
-      notOffered={checkout.notOffered}
-      onPay={(billing) => void pay(billing)}
       {...(mayAs(claims, 'editor') && {
         more: (billing) => (
           <OtherWays lines={lines} coupon={coupon} quote={quote} billing={billing} onOrdered={onPaid} />

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import type { CallName } from '../../../contract/index.ts'
-import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { call } from '../../lib/query.ts'
@@ -10,9 +9,7 @@ import { mayAs, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { forgetCheckoutDraft } from '../../licensing/checkout/checkout-draft.ts'
-import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
-import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { ChoosePack } from '../../licensing/credit/choose-pack.tsx'
 import { CreditLeft } from '../../licensing/credit/credit-left.tsx'
@@ -21,6 +18,7 @@ import { priceText } from '../../ui/price-text.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
+import { PaymentForm } from './payment-form.tsx'
 
 /** Prepaid credit: what is left, and packs to buy. */
 export default function CreditPage() {
@@ -87,10 +85,9 @@ interface BuyProps {
 
 function BuyPack({ claims, credit, pack, onChoose, onBought }: BuyProps) {
   const { openSignIn } = useModals()
-  const book = useAddressBook()
   const client = useQueryClient()
   const rupees = pack.basePaise / 100
-  const { pay, ...checkout } = useCheckout({
+  const checkout = useCheckout({
     item: { kind: 'credit', rupees },
     purchase: `credit:${rupees}`,
     // For the provider's window, which is in English.
@@ -105,19 +102,11 @@ function BuyPack({ claims, credit, pack, onChoose, onBought }: BuyProps) {
     },
     onSignedOut: () => openSignIn({ returnTo: location.pathname }),
   })
-  if (checkout.phase === 'waiting' || checkout.phase === 'late')
-    return <PaymentPanel {...checkout} phase={checkout.phase} />
   return (
-    <CheckoutForm
+    <PaymentForm
+      checkout={checkout}
       person={claims}
-      addresses={book.entries.map((entry) => entry.address)}
-      onSaveAddress={book.save}
       item={<ChoosePack credit={credit} chosen={pack} onChoose={onChoose} />}
-      busy={checkout.phase === 'busy'}
-      problem={checkout.problem}
-      blamed={checkout.blamed}
-      notOffered={checkout.notOffered}
-      onPay={(billing) => void pay(billing)}
       summary={
         <CheckoutSummary
           title={t('Credit of ₹{amount}', { amount: priceText(pack.creditPaise) })}

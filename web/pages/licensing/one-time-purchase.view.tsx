@@ -3,17 +3,14 @@ import { useParams, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
 import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import type { Quality } from '../../../contract/constants.ts'
-import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { isSubscribed, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../lib/url.ts'
-import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { ClipToBuy, QualityField } from '../../licensing/checkout/clip-to-buy.tsx'
-import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { useCheckout } from '../../licensing/checkout/use-checkout.ts'
 import { isUpgrade, preselectedQuality, QUALITY_NAMES, qualityName } from '../../licensing/downloads/quality-choice.ts'
 import { useOwnClip } from '../../licensing/downloads/use-own-clip.ts'
@@ -27,6 +24,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CheckoutFrame, usePurchaseDone } from './checkout-frame.tsx'
+import { PaymentForm } from './payment-form.tsx'
 import { clipName } from '../../lib/clip-text.ts'
 
 /** SCR-40: `/onetimepurchase/{id}?type=mobile|highres`. */
@@ -92,10 +90,9 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
   const settings = useSite()
   const { openSignIn } = useModals()
   const prices = usePrices()?.oneTimePrices ?? null
-  const book = useAddressBook()
   const [quality, setQuality] = useState(() => preselectedQuality(clip, params.get('type'), params.get('quality')))
   const price = prices && quality && withGst(clipPricePaise(prices, quality, clip.ownership))
-  const { pay, ...checkout } = useCheckout({
+  const checkout = useCheckout({
     item: quality && { kind: 'clip', videoId: clip._id, quality },
     purchase: `clip:${clip._id}`,
     description: quality ? `${QUALITY_NAMES[quality]} licence` : clip.name,
@@ -104,13 +101,10 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
     onPaid: usePurchaseDone(clip._id),
     onSignedOut: () => openSignIn({ returnTo: location.pathname + location.search }),
   })
-  if (checkout.phase === 'waiting' || checkout.phase === 'late')
-    return <PaymentPanel {...checkout} phase={checkout.phase} />
   return (
-    <CheckoutForm
+    <PaymentForm
+      checkout={checkout}
       person={claims}
-      addresses={book.entries.map((entry) => entry.address)}
-      onSaveAddress={book.save}
       item={
         <div className="grid gap-5">
           <ClipToBuy clip={clip} />
@@ -120,12 +114,7 @@ function ClipForm({ clip, claims }: { clip: Video; claims: SessionClaims }) {
           {quality && isSubscribed(claims) && <InPlan clip={clip} />}
         </div>
       }
-      busy={checkout.phase === 'busy'}
       blocked={!quality || !isForSale(clip)}
-      problem={checkout.problem}
-      blamed={checkout.blamed}
-      notOffered={checkout.notOffered}
-      onPay={(billing) => void pay(billing)}
       summary={
         <CheckoutSummary
           title={clipName(clip)}

@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SessionClaims } from '../../../contract/accounts/accounts.ts'
-import { useAddressBook } from '../../accounts/profile/address-book.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { useModals } from '../../lib/modals.ts'
 import { useSite } from '../../lib/site.ts'
-import { CheckoutForm } from '../../licensing/checkout/checkout-form.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { ChangeDetail, usePlanChange } from '../../licensing/subscription/plan-change.tsx'
-import { PaymentPanel } from '../../licensing/checkout/payment-panel.tsx'
 import { MONTHLY_NOTE, YEARLY_NOTE } from '../../licensing/pricing/plan-texts.ts'
 import { planName, type PlanParam, readPlan, storedPlan } from '../../licensing/pricing/plan.ts'
 import { RenewalNote } from '../../licensing/checkout/renewal-note.tsx'
@@ -25,6 +22,7 @@ import { CheckboxField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CheckoutFrame, SignInFirst, usePurchaseDone } from './checkout-frame.tsx'
+import { PaymentForm } from './payment-form.tsx'
 
 /** SCR-41: `/subscriptionpayment?plan=month|year`. */
 export default function SubscriptionPaymentPage() {
@@ -100,11 +98,10 @@ function PlanForm({ plan, claims, change, onTotal }: FormProps) {
   const settings = useSite()
   const { openSignIn } = useModals()
   const prices = usePrices()
-  const book = useAddressBook()
   const price = change ?? (prices && rupeesWithGst(planRupees(prices.subscriptionPlans, storedPlan(plan))))
   const [autopay, setAutopay] = useState(false)
   const offersAutopay = settings.takesMandates && !change && price !== null && price.totalPaise <= MOST_BY_AUTOPAY
-  const { pay, ...checkout } = useCheckout({
+  const checkout = useCheckout({
     item: { kind: 'plan', plan, isChange: change !== undefined, autopay },
     purchase: change ? 'plan:change' : `plan:${plan}`,
     // For the provider's window, which is in English.
@@ -119,18 +116,10 @@ function PlanForm({ plan, claims, change, onTotal }: FormProps) {
     onTotal(total)
     return () => onTotal(null)
   }, [onTotal, total])
-  if (checkout.phase === 'waiting' || checkout.phase === 'late')
-    return <PaymentPanel {...checkout} phase={checkout.phase} />
   return (
-    <CheckoutForm
+    <PaymentForm
+      checkout={checkout}
       person={claims}
-      addresses={book.entries.map((entry) => entry.address)}
-      onSaveAddress={book.save}
-      busy={checkout.phase === 'busy'}
-      problem={checkout.problem}
-      blamed={checkout.blamed}
-      notOffered={checkout.notOffered}
-      onPay={(billing) => void pay(billing)}
       summary={
         <CheckoutSummary
           title={planTitle(plan)}
