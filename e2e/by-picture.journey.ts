@@ -29,6 +29,9 @@ test('a picture is compared without leaving the device, by choosing and by pasti
   await page.goBack()
   await expect(page).toHaveURL(/\/picture$/)
   await expect(page.getByText('This picture could not be read.')).toHaveCount(0)
+  // A link that lost its end on the way.
+  await open(page, `/picture?vector=${'A'.repeat(171)}&from=%20`)
+  await expect(page.getByText(/^(\d+ clips?|No clip looks like this picture\.)$/)).toBeVisible()
   expect(sent.filter((url) => !url.includes('/vitals'))).toEqual([])
 })
 

@@ -15,6 +15,8 @@ export default function ByPicturePage() {
   const [params] = useSearchParams()
   const given = params.get('vector') ?? ''
   const vector = VECTOR_TEXT.test(given) ? given : ''
+  // An address that was cut on its way still finds what the picture finds.
+  const from = /^[\w-]{1,64}$/.exec(params.get('from') ?? '')?.[0]
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
       <header className="mb-7 grid gap-5">
@@ -26,7 +28,7 @@ export default function ByPicturePage() {
         </p>
         <PictureChoice compared={vector} />
       </header>
-      {vector && <Found vector={vector} from={params.get('from') ?? undefined} />}
+      {vector && <Found vector={vector} from={from} />}
     </main>
   )
 }
