@@ -6,7 +6,7 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { useAddressFilter } from '../address-filter.ts'
 import { CsvButton } from '../staff-buttons.tsx'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
-import { actionWords, recordWords } from './record-words.ts'
+import { actionWords, recordWords } from '../record-words.ts'
 
 const fields = (): FilterField<keyof AuditFilter>[] => [
   {

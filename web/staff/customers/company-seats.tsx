@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { t } from '../../language/text.ts'
+import type { CompanyRole } from '../../../contract/company-roles.ts'
+import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +15,20 @@ interface CompanySeatsProps {
   company: NonNullable<CustomerDetails['company']>
 }
 
+const ROLES = {
+  viewer: 'Viewer',
+  editor: 'Editor',
+  buyer: 'Buyer',
+  owner: 'Owner',
+} as const satisfies Record<CompanyRole, Text>
+
 /** A company and its members. */
 export const CompanyMembers = ({ company: { gstin, domain, members } }: Pick<CompanySeatsProps, 'company'>) => (
   <Section title={t('Company')} intro={[gstin, domain].filter(Boolean).join(' · ')}>
     <ul aria-label={t('Members')} className="grid gap-1 text-small">
       {members.map((member) => (
         <li key={member.id} className="wrap-anywhere">
-          {[member.name, member.email, member.role].filter(Boolean).join(' · ')}
+          {[member.name, member.email, t(ROLES[member.role])].filter(Boolean).join(' · ')}
         </li>
       ))}
     </ul>

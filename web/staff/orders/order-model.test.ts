@@ -142,15 +142,18 @@ describe('what accepting brings about', () => {
 })
 
 describe('the details of an order event', () => {
-  const details = 'by admin@example.com, note: Late, as agreed, total: ₹93.22'
+  const details = 'by admin@example.com, note: Late, as agreed, placeOfSupply: 27, total: ₹93.22'
   afterEach(() => setLocale('en'))
 
-  it('are unchanged in English', () => {
-    expect([detailsText(details), detailsText(''), translate('order.opened')]).toEqual([details, '', 'order.opened'])
+  it('are in words in English', () => {
+    const words = details.replace('placeOfSupply', 'place of supply')
+    expect([detailsText(details), detailsText(''), translate('order.opened')]).toEqual([words, '', 'order.opened'])
   })
   it('are translated to Hindi, except for what people wrote', () => {
     activateHindi(hindiOfStaff)
-    expect(detailsText(details)).toBe('admin@example.com ने किया, टिप्पणी: Late, as agreed, कुल: ₹93.22')
+    expect(detailsText(details)).toBe(
+      'admin@example.com ने किया, टिप्पणी: Late, as agreed, आपूर्ति का स्थान: 27, कुल: ₹93.22',
+    )
     expect(translate('Our status: Paid.')).toBe('हमारी स्थिति: भुगतान हुआ।')
   })
 })

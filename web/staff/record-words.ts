@@ -1,8 +1,8 @@
-import { translate } from '../../language/text.ts'
+import { translate } from '../language/text.ts'
 
 /**
- * An action or a field of the log in words: it keeps the names of the code, which Hindi has words for and English only
- * parts. What is read here finds the entry, too.
+ * An action or a field of a record in words: the audit log and the history of an order keep the names of the code, which
+ * Hindi has words for and English only parts. What is read here finds the entry of the log, too.
  */
 export function recordWords(code: string): string {
   const words = translate(code)
