@@ -1,7 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { failOnConsoleErrors } from './account.steps.ts'
 import { asAdmin } from './clip-admin.steps.ts'
+import { authorization } from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
+
+/** @returns the id */
+async function lastAnswered(page: Page): Promise<string> {
+  const headers = await authorization(page)
+  const reply = await page.request.get('/staff/messages?state=answered', { headers })
+  const { messages } = (await reply.json()) as { messages: { id: string }[] }
+  return messages.at(-1)?.id ?? ''
+}
 
 test('a clip is reported from its page; an ADMIN answers, withdraws it, and finds it in the register', async ({
   page,
@@ -44,6 +53,10 @@ test('a clip is reported from its page; an ADMIN answers, withdraws it, and find
   await expect(page.getByText('It is off the site.').first()).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Open', selected: true })).toBeVisible()
+  // Past the last message nothing is left, as when all of the last page was answered: the page before it is shown.
+  await page.goto(`/dashboard?section=messages&state=answered&after=${await lastAnswered(page)}`)
+  await expect(page.getByText('It is off the site.').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/after=/)
 
   await page.goto('/dashboard?section=takedowns')
   const entry = page.getByRole('list', { name: 'Take-downs' }).getByRole('listitem').filter({ hasText: name })

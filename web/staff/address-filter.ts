@@ -108,12 +108,15 @@ export function useAddressKeyset() {
   const { params, state, go } = useAddress()
   const after = params.get('after') || undefined
   const before = state?.pagesBefore ?? []
-  const turn = (to: string | undefined, pagesBefore: string[]) =>
-    go((next) => (to ? next.set('after', to) : next.delete('after')), { pagesBefore })
+  const turn = (to: string | undefined, pagesBefore: string[], replace = false) =>
+    go((next) => (to ? next.set('after', to) : next.delete('after')), { pagesBefore }, replace)
+  const newer = (replace?: boolean) => turn(before.at(-1), before.slice(0, -1), replace)
   return {
     after,
     isFirst: after === undefined,
     older: (last: string) => turn(last, after ? [...before, after] : []),
-    newer: () => turn(before.at(-1), before.slice(0, -1)),
+    newer: () => newer(),
+    /** To the page before one that nothing is left on. */
+    leave: () => newer(true),
   }
 }

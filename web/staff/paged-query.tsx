@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { CallInput } from '../../contract/index.ts'
 import { t } from '../language/text.ts'
 import { call } from '../lib/query.ts'
@@ -30,7 +31,19 @@ export function usePagedQuery<N extends PagedCall>(
     placeholderData: keepPreviousData,
     ...options,
   })
+  useLeaveEmpty(pages, query.isPlaceholderData ? undefined : query.data)
   return { query, pages }
+}
+
+/** Everything on the last page was decided: the page before it is the last now, and may be full. */
+function useLeaveEmpty({ after, leave }: ReturnType<typeof useAddressKeyset>, reply: object | undefined): void {
+  // Once for each page: the address follows a moment later.
+  const left = useRef<string>(undefined)
+  useEffect(() => {
+    const isEmpty = reply !== undefined && !Object.values(reply).some((part) => Array.isArray(part) && part.length > 0)
+    if (isEmpty && after !== undefined && left.current !== after) leave()
+    left.current = isEmpty ? after : undefined
+  })
 }
 
 interface KeysetPagerProps {
