@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'film-'))
   films = {
     old: await drawVideo(join(folder, 'old.mp4'), 'testsrc2=s=320x180:r=10:d=1'),
-    new: await drawVideo(join(folder, 'new.mp4'), 'testsrc=s=270x480:r=10:d=2'),
+    new: await drawVideo(join(folder, 'new.mp4'), 'testsrc=s=270x480:r=15:d=2'),
     short: await drawVideo(join(folder, 'short.mp4'), 'testsrc2=s=320x180:r=10:d=1,hue=h=90'),
     old4k: await drawVideo(join(folder, 'old4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.2'),
     new4k: await drawVideo(join(folder, 'new4k.mp4'), 'testsrc=s=3840x2160:r=10:d=0.2'),
