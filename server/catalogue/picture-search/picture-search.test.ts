@@ -19,9 +19,9 @@ const ids = new Map<string, string>()
 
 /** Three quite different pictures; a line that begins outside of the picture would be drawn at random. */
 const FILMS = {
-  bars: 'smptebars=s=640x360:r=25:d=2',
-  sunset: 'gradients=s=640x360:r=25:d=2:c0=0xff8800:c1=0x220011:x0=0:y0=359:x1=0:y1=0:speed=0.00001',
-  sea: 'gradients=s=640x360:r=25:d=2:c0=0x1060c0:c1=0xa0e0ff:x0=0:y0=359:x1=0:y1=0:speed=0.00001',
+  bars: 'smptebars=s=640x360:r=15:d=2',
+  sunset: 'gradients=s=640x360:r=15:d=2:c0=0xff8800:c1=0x220011:x0=0:y0=359:x1=0:y1=0:speed=0.00001',
+  sea: 'gradients=s=640x360:r=15:d=2:c0=0x1060c0:c1=0xa0e0ff:x0=0:y0=359:x1=0:y1=0:speed=0.00001',
 }
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ describe('making clips', () => {
     folder = await mkdtemp(join(tmpdir(), 'jobs-'))
     server = await startTestServer()
     staff = await server.as('ADMIN')
-    clip = await sent(await drawVideo(join(folder, 'one.mp4'), 'testsrc2=s=854x480:r=25:d=2', '-bf', '2'))
+    clip = await sent(await drawVideo(join(folder, 'one.mp4'), 'testsrc2=s=640x360:r=15:d=2', '-bf', '2'))
     await settled(staff, clip)
   })
   afterAll(async () => {
@@ -53,8 +53,8 @@ describe('making clips', () => {
   })
 
   it('finds near duplicates in another size and quality, and no other clip', async () => {
-    const again = await drawVideo(join(folder, 'again.mp4'), 'testsrc2=s=854x480:r=25:d=2,scale=640:360', '-crf', '32')
-    const other = await drawVideo(join(folder, 'other.mp4'), 'gradients=s=640x360:r=25:d=2:seed=7:n=8', '-bf', '2')
+    const again = await drawVideo(join(folder, 'again.mp4'), 'testsrc2=s=640x360:r=15:d=2,scale=480:270', '-crf', '32')
+    const other = await drawVideo(join(folder, 'other.mp4'), 'gradients=s=480x270:r=15:d=2:seed=7:n=8', '-bf', '2')
     const [copy, different] = [await sent(again), await sent(other)]
     await settled(staff, copy)
     await settled(staff, different)
@@ -71,7 +71,7 @@ describe('making clips', () => {
   })
 
   it('cancels a queued clip, keeps its original, and retries it on request', async () => {
-    const video = await drawVideo(join(folder, 'long.mp4'), 'testsrc2=s=1280x720:r=25:d=20', '-bf', '2')
+    const video = await drawVideo(join(folder, 'long.mp4'), 'testsrc2=s=640x360:r=25:d=20', '-bf', '2')
     const id = await sent(video)
     await eventually(async () => (await task(id)).percent >= 10)
     expect((await staff.call('POST /videos/cancelupload', { id })).body).toMatchObject({
@@ -153,7 +153,7 @@ describe('making clips', () => {
   it('makes what a clip lacks for want of its original once that is uploaded again', async () => {
     const { db, store } = server.deps
     const film = join(folder, 'lost.mp4')
-    const id = await sent(await drawVideo(film, 'testsrc2=s=640x360:r=25:d=1', '-bf', '2'))
+    const id = await sent(await drawVideo(film, 'testsrc2=s=320x180:r=10:d=1', '-bf', '2'))
     await settled(staff, id)
     const { storage_key: key } = await db
       .selectFrom('master')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await server.as('ADMIN')
   const film = join(server.dataDir, 'red-then-blue.mp4')
   // A second of red, a second of blue.
-  const source = (colour: string) => ['-f', 'lavfi', '-i', `color=${colour}:s=1600x900:r=25:d=1`]
+  const source = (colour: string) => ['-f', 'lavfi', '-i', `color=${colour}:s=1600x900:r=15:d=1`]
   await promisify(execFile)('ffmpeg', [
     ...['-v', 'error', ...source('red'), ...source('blue'), '-filter_complex', 'concat=n=2:v=1'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', film],
