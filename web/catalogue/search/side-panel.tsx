@@ -87,9 +87,9 @@ export function PanelGroup({ heading, closed = false, children }: PanelGroupProp
 function PanelLink({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
     <Link to={to} className="flex min-h-11 items-center gap-2.5 font-strong underline-offset-4 hover:underline">
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       {children}
-      <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden className="ml-auto text-ink-3" />
+      <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden className="ml-auto shrink-0 text-ink-3" />
     </Link>
   )
 }
