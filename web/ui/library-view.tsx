@@ -5,18 +5,28 @@ import { classNames } from './class-names.ts'
 
 export type LibraryView = 'grid' | 'list'
 
+interface ViewToggleProps {
+  view: LibraryView
+  onChange: (view: LibraryView) => void
+  /** What else is done with the list, at the other end of the row. */
+  beside?: ReactNode
+}
+
 /** SCR-49: the Grid View / List View toggle of the purchased and saved tabs. */
-export function ViewToggle({ view, onChange }: { view: LibraryView; onChange: (view: LibraryView) => void }) {
+export function ViewToggle({ view, onChange, beside }: ViewToggleProps) {
   return (
-    <fieldset className="mb-5 flex justify-end gap-1">
-      <legend className="sr-only">{t('View')}</legend>
-      <Choice chosen={view === 'grid'} onChoose={() => onChange('grid')} icon={<LayoutGrid size={18} aria-hidden />}>
-        {t('Grid View')}
-      </Choice>
-      <Choice chosen={view === 'list'} onChoose={() => onChange('list')} icon={<List size={18} aria-hidden />}>
-        {t('List View')}
-      </Choice>
-    </fieldset>
+    <div className="mb-5 flex flex-wrap items-start gap-3">
+      {beside}
+      <fieldset className="ml-auto flex gap-1">
+        <legend className="sr-only">{t('View')}</legend>
+        <Choice chosen={view === 'grid'} onChoose={() => onChange('grid')} icon={<LayoutGrid size={18} aria-hidden />}>
+          {t('Grid View')}
+        </Choice>
+        <Choice chosen={view === 'list'} onChoose={() => onChange('list')} icon={<List size={18} aria-hidden />}>
+          {t('List View')}
+        </Choice>
+      </fieldset>
+    </div>
   )
 }
 

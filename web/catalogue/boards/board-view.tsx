@@ -76,8 +76,7 @@ function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
         <EmptyState text={t('No saved clips yet')} />
       ) : (
         <div>
-          {availableClips(shown).length > 1 && <CompareClips clips={availableClips(shown)} />}
-          <ViewToggle view={view} onChange={setView} />
+          <ViewToggle view={view} onChange={setView} beside={shown.length > 1 && <CompareClips clips={shown} />} />
           <LibraryList view={view} label={t('Saved Clips')}>
             {shown.map((clip) => (
               <ClipTile

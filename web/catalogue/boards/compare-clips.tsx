@@ -5,6 +5,7 @@ import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { stillShape } from '../../ui/wide-picture.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/text-field.tsx'
 import { clipName } from '../../lib/clip-text.ts'
 
@@ -17,7 +18,7 @@ interface Compared {
 export function CompareClips({ clips }: { clips: readonly Compared[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="grid gap-4">
+    <div className={classNames('grid gap-4', isOpen && 'w-full')}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="justify-self-start">
         {t('Compare two clips')}
       </Button>

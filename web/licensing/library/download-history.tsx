@@ -32,7 +32,9 @@ export function DownloadHistory({ onSignedOut }: { onSignedOut: () => void }) {
   if (downloads.length === 0) return <EmptyState text={t('No downloads yet')} action={<BrowseClips />} />
   return (
     <>
-      <DownloadAll />
+      <div className="mb-5 empty:hidden">
+        <DownloadAll />
+      </div>
       <ul aria-label={t('Download History')} className="grid gap-2">
         {downloads.map((one) => (
           <HistoryItem key={`${one._id} ${one.quality} ${one.downloadedAt}`} entry={one} onSignedOut={onSignedOut} />
@@ -50,7 +52,7 @@ export function DownloadAll() {
   if (!useMayAs('editor')) return null
   return (
     <>
-      <Button className="mb-5" icon={<Download size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<Download size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {t('Download all')}
       </Button>
       <Suspense fallback={null}>{open && <DownloadManager onClose={() => setOpen(false)} />}</Suspense>

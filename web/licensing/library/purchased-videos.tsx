@@ -44,8 +44,7 @@ export function PurchasedVideos({ freshId, onSignedOut }: Props) {
   if (purchasedVideos.length === 0) return <EmptyState text={t('No purchased videos yet')} action={<BrowseClips />} />
   return (
     <>
-      <DownloadAll />
-      <ViewToggle view={view} onChange={setView} />
+      <ViewToggle view={view} onChange={setView} beside={<DownloadAll />} />
       <LibraryList view={view} label={t('Purchased Videos')}>
         {purchasedVideos.map((video) => (
           <PurchasedItem
