@@ -6,12 +6,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { findCreditNote } from './credit-note.repository.ts'
 import { DocumentSnapshot } from './document-snapshot.schema.ts'
-import { findInvoice, updateEInvoice } from './invoice.repository.ts'
+import { findInvoice, findNumberByIrn, updateEInvoice } from './invoice.repository.ts'
 
 /**
  * MON-54: what the registration portal answered about a document to a registered buyer. Its number, amounts and text stay
  * as they were issued.
- * @throws AppError paper_not_found, invalid_input when its buyer has no GSTIN
+ * @throws AppError paper_not_found, invalid_input when its buyer has no GSTIN, or the IRN is on another one
  */
 export async function recordEInvoice(
   db: Database,
@@ -27,6 +27,10 @@ export async function recordEInvoice(
     if (!found) throw new AppError('paper_not_found')
     if (DocumentSnapshot.parse(found.printed).buyer.gstin === null)
       throw new AppError('invalid_input', { field: 'number', message: 'Only a document to a GSTIN has an IRN.' })
+    // The portal gives each document one of its own: what is on another was pasted twice.
+    const taken = await findNumberByIrn(trx, irn)
+    if (taken && taken !== number)
+      throw new AppError('invalid_input', { field: 'irn', message: `This IRN is on ${taken}.` })
     const table = invoice ? 'invoice' : 'credit_note'
     await updateEInvoice(trx, table, number, { irn, ack_no: input.ackNo, qr: input.qr })
     const details = { number, irn, before: found.irn }

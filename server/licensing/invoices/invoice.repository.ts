@@ -63,6 +63,12 @@ export async function insertInvoice(
   return number
 }
 
+/** The document that has this IRN. */
+export async function findNumberByIrn(trx: Trx, irn: string): Promise<string | undefined> {
+  const has = (table: 'invoice' | 'credit_note') => trx.selectFrom(table).select('number').where('irn', '=', irn)
+  return (await has('invoice').unionAll(has('credit_note')).limit(1).executeTakeFirst())?.number
+}
+
 /** What the invoice registration portal answered about a document. */
 export async function updateEInvoice(
   trx: Trx,

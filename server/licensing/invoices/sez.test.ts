@@ -110,13 +110,23 @@ describe('MON-54: what the invoice registration portal answered', () => {
     const number = (await invoiceOf(shop, id))?.number
     const note = (await refundPart(id))?.number
     expect(await linesOf(asha, number)).not.toContain('IRN')
-    for (const one of [number, note]) {
-      expect(await record(admin, one)).toMatchObject({ status: 200 })
+    for (const [one, irn] of [
+      [number, IRP.irn],
+      [note, IRP.irn.replace(/^./, 'b')],
+    ] as const) {
+      expect(await record(admin, one, { irn })).toMatchObject({ status: 200 })
+      // The same once more replaces it.
+      expect(await record(admin, one, { irn })).toMatchObject({ status: 200 })
       const lines = await linesOf(asha, one)
       expect(lines).toContain('IRN')
-      expect(lines.join('')).toContain(IRP.irn.toLowerCase())
+      expect(lines.join('')).toContain(irn.toLowerCase())
       expect(lines).toContain(IRP.ackNo)
     }
+    // No two documents have one.
+    expect(await record(admin, note)).toMatchObject({
+      status: 400,
+      body: { field: 'irn', message: `This IRN is on ${number}.` },
+    })
     expect(await auditOf(shop, id)).toContain('e_invoice.recorded')
     expect((await admin.call('GET /orders/one', { checkoutId: id })).body.gst.irn).toBe(IRP.irn.toLowerCase())
   })
