@@ -246,7 +246,10 @@ const shopOf: Partial<Record<CallName, Act>> = {
     },
   ],
   'POST /staff/shoplogo/choose': ['shop-picture.changed', () => ({ digest: null })],
-  'POST /hooks': ['hook.added', () => ({ url: 'https://hooks.example/jhalak', events: ['order.paid'] })],
+  'POST /hooks': [
+    'hook.added',
+    () => ({ url: 'https://hooks.example/jhalak', events: ['order.paid'], password: 'correct horse battery' }),
+  ],
   'POST /hooks/test': { nothing: 'one message to an address that is on record; the list of deliveries has it' },
   'POST /hooks/replay': { nothing: 'the same message again; the list of deliveries has it' },
   'POST /hooks/remove': ['hook.removed', hook],

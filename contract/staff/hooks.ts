@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { proof, PROOF_ERRORS } from '../accounts/proof.ts'
 import { endpoint, json } from '../endpoint.ts'
 import { line, Ok } from '../values.ts'
 
@@ -44,15 +45,16 @@ export const listHooks = endpoint('GET /hooks', {
 
 export const addHook = endpoint('POST /hooks', {
   who: 'admin',
-  summary: 'Adds a webhook; the signing secret is in this reply alone',
+  summary: 'Adds a webhook; the signing secret is in this reply alone. A fresh proof is needed',
   body: {
     url: line('url', 500),
     events: z.array(z.enum(HOOK_EVENTS, { error: 'There is no such event' })).check(z.minLength(1, 'Choose an event')),
+    ...proof,
   },
   changes: 'nothing',
   limit,
   reply: json(z.extend(Hook, { secret: z.string() })),
-  errors: ['hook_address'],
+  errors: ['hook_address', ...PROOF_ERRORS],
 })
 
 export const removeHook = endpoint('POST /hooks/remove', {

@@ -76,7 +76,11 @@ it('an integrator’s day: key, search, clip, a purchase for the company, hooks,
   })
   const events = ['order.paid', 'licence.issued'] as const
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
-  const { body: hook } = await admin.call('POST /hooks', { url: address, events: [...events] })
+  const { body: hook } = await admin.call('POST /hooks', {
+    url: address,
+    events: [...events],
+    password: 'correct horse battery',
+  })
   const client = await generatedClient()
   Object.assign(client.defaults, { baseUrl: shop.url, headers: { Authorization: `Bearer ${key.token}` } })
 

@@ -139,7 +139,7 @@ const actionOf = ({ input, actor, client }: { input: { id: string }; actor: Acto
 
 function hookRoutes(route: Route, deps: StaffDeps): void {
   route(hookCalls.listHooks).to(() => hooks.listHooks(deps))
-  route(hookCalls.addHook).to(({ input, actor, client }) => hooks.addHook(deps, actor, input, client))
+  route(hookCalls.addHook).to(({ input, actor, client }) => hooks.addHook(deps, { actor, client }, input))
   route(hookCalls.removeHook).to(({ input, actor, client }) =>
     done(hooks.removeHook(deps, actor, input.id, client), 'Removed.'),
   )

@@ -3,6 +3,8 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { ProofDeps } from '../../accounts/accounts.deps.ts'
+import { type Caller, type Proof, withFreshProof } from '../../accounts/second-factor/fresh-proof.service.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
@@ -33,18 +35,21 @@ const hookJson = ({ createdAt, ...hook }: Listed) => ({ ...hook, createdAt: crea
 
 export const listHooks = async ({ db }: Pick<HooksDeps, 'db'>) => (await hooks.listHooks(db)).map(hookJson)
 
+/**
+ * A hook outlasts the session that adds it, and tells of each sale: as a key that reads orders, it takes a fresh proof.
+ * @throws AppError hook_address, and what `withFreshProof` throws
+ */
 export async function addHook(
-  deps: HooksDeps,
-  actor: Actor,
-  { url, events }: { url: string; events: hooks.HookEvent[] },
-  client: Client,
+  deps: HooksDeps & ProofDeps,
+  { actor, client }: Caller,
+  { url, events, ...proof }: { url: string; events: hooks.HookEvent[] } & Proof,
 ) {
   if (!isAllowed(url, deps.config.production)) throw new AppError('hook_address', { field: 'url' })
   const createdAt = deps.clock.now()
   const id = newId(createdAt)
   const secret = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
   const hook = { id, url, events: [...new Set(events)] }
-  await deps.db.transaction().execute(async (trx) => {
+  await withFreshProof(deps, { actor, client }, proof, async (trx) => {
     const encrypted = deps.encryption.encrypt(secret, `hook ${id}`)
     await hooks.insertHook(trx, { ...hook, secret: encrypted, createdBy: actor.id, createdAt })
     // Of an address the path is often a secret, and the log forgets nothing.

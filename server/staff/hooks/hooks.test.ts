@@ -12,6 +12,7 @@ interface Received {
   headers: IncomingHttpHeaders
   body: string
 }
+const PASSWORD = 'correct horse battery'
 let shop: Shop
 let admin: Caller
 let receiver: Server
@@ -55,9 +56,16 @@ describe('webhooks', () => {
   let hook = ''
 
   it('are for ADMIN alone, and their secret is answered once', async () => {
-    const wanted = { url, events: ['order.paid', 'licence.issued', 'clip.withdrawn', 'clip.published'] as never }
+    const events = ['order.paid', 'licence.issued', 'clip.withdrawn', 'clip.published'] as never
+    const wanted = { url, events, password: PASSWORD }
     for (const who of [shop.guest, await shop.as('USER', 'asha'), await shop.as('EMPLOYEE')])
       expect((await who.call('POST /hooks', wanted)).status).toBeGreaterThanOrEqual(401)
+    expect(await admin.call('POST /hooks', { url, events })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', field: 'password' },
+    })
+    expect((await admin.call('POST /hooks', { ...wanted, password: 'a wrong one' })).body.code).toBe('wrong_password')
+    expect((await admin.call('GET /hooks', {})).body).toEqual([])
     const { status, body } = await admin.call('POST /hooks', wanted)
     expect(status).toBe(200)
     ;({ secret, id: hook } = body)
@@ -95,7 +103,7 @@ describe('webhooks', () => {
   })
 
   it('tell of money that really came or went, and with what an order was paid', async () => {
-    const orders = { url, events: ['order.paid', 'order.refunded', 'order.chargedback'] as never }
+    const orders = { url, events: ['order.paid', 'order.refunded', 'order.chargedback'] as never, password: PASSWORD }
     const { id: mine } = (await admin.call('POST /hooks', orders)).body
     const told = async (order: string) => {
       await collectDeliveries(shop.deps)

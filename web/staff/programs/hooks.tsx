@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { CallInput, CallReply } from '../../../contract/index.ts'
+import type { CallReply } from '../../../contract/index.ts'
 import { HOOK_EVENTS } from '../../../contract/staff/hooks.ts'
 import { NewSecret } from '../../ui/new-secret.tsx'
 import { t, type Text } from '../../language/text.ts'
@@ -13,6 +13,7 @@ import { CheckboxField, TextField } from '../../ui/form/text-field.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { formText } from '../form-text.ts'
+import { ProofFields, useProofIn } from '../proof-dialog.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 
 type Hook = CallReply<'GET /hooks'>[number]
@@ -77,19 +78,24 @@ function HookRow({ hook: { id, url, events, failing } }: { hook: Hook }) {
 function NewHook() {
   const [secret, setSecret] = useState<string | null>(null)
   const [formRef, draft] = useFormDraft('hook')
+  const proofIn = useProofIn()
   const { run, busy, problem } = useChange({
-    send: (input: CallInput<'POST /hooks'>) => api('POST /hooks', input),
+    send: async (form: FormData) => {
+      const proof = await proofIn(form)
+      const events = HOOK_EVENTS.filter((name) => form.has(name))
+      return proof && api('POST /hooks', { url: formText(form, 'url'), events, ...proof })
+    },
     success: '',
     refresh: ['GET /hooks'],
     onSuccess: (hook) => {
+      if (!hook) return
       draft.forget()
       setSecret(hook.secret)
     },
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    if (!busy) run({ url: formText(form, 'url'), events: HOOK_EVENTS.filter((name) => form.has(name)) })
+    if (!busy) run(new FormData(event.currentTarget))
   }
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-3">
@@ -101,6 +107,8 @@ function NewHook() {
           <CheckboxField key={name} name={name} label={t(EVENT_NAMES[name])} />
         ))}
       </fieldset>
+      {/* Emptied once it has served. */}
+      <ProofFields key={secret} />
       <FormError text={problem} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('Add the address')}
