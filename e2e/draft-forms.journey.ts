@@ -87,6 +87,21 @@ test('what is typed into a form of the back office outlives a session that ends,
   expect(lost).toEqual([])
 })
 
+test('a recovery code that is typed into a form is not kept with the rest', async ({ page }) => {
+  await page.route('**/user/profile', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), secondFactor: true } })
+  })
+  await makeAdmin(page, 'coded')
+  await page.goto('/dashboard?section=programs')
+  const form = page.locator('#main').locator('form').first()
+  await form.getByLabel('Address').fill('https://hooks.example/kept')
+  await form.getByLabel('Code').fill('abcde-fghij')
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(kept).toContain('https://hooks.example/kept')
+  expect(kept).not.toContain('abcde-fghij')
+})
+
 interface Walker {
   walk: Walk
   who: { id: string; password: string }

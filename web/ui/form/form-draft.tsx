@@ -86,9 +86,11 @@ const isControl = (one: Element): one is Control =>
   one instanceof HTMLTextAreaElement ||
   one instanceof HTMLSelectElement
 
-/** Never secrets, and no files, which a page cannot put back. */
+/** Never secrets, of which a recovery code is one, and no files, which a page cannot put back. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.elements].filter((one): one is Control => isControl(one) && one.name !== '')
+  [...form.elements].filter(
+    (one): one is Control => isControl(one) && one.name !== '' && one.autocomplete !== 'one-time-code',
+  )
 
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
