@@ -169,11 +169,18 @@ describe('spelling', () => {
     ['jaisalmr', 'jaisalmer', 'Camel Caravan at Dusk'],
     ['udaypur', 'udaipur', 'Rangoli in Bloom'],
     ['rajastan', 'rajasthan', 'Camel Caravan at Dusk'],
-  ])('is put right, of one word typed as two and of places too: %s is %s', async (term, corrected, first) => {
-    const answer = await page(term)
-    expect(answer.videos.map(({ name }) => name)).toContain(first)
-    expect([answer.corrected ?? corrected, answer.partial]).toEqual([corrected, undefined])
-  })
+    // Words of no clip, which are other names of what clips have.
+    ['samundr', 'samundar', 'Sunset over Three Seas'],
+    ['nariyel', 'nariyal', 'Houseboat on the Backwater'],
+    ['ganpathi', 'ganpati', 'Modaks for Ganesh'],
+  ])(
+    'is put right, of one word typed as two, of places and of other names too: %s is %s',
+    async (term, corrected, first) => {
+      const answer = await page(term)
+      expect(answer.videos.map(({ name }) => name)).toContain(first)
+      expect([answer.corrected ?? corrected, answer.partial]).toEqual([corrected, undefined])
+    },
+  )
 })
 
 describe('a name', () => {
@@ -285,6 +292,15 @@ describe('a word behind a minus', () => {
 it('finds a part of a town by the town’s old name, and offers no word between others', async () => {
   expect(await names('old delhi')).toContain('Heaps of Spice')
   expect((await server.guest.call('GET /videos/suggestions', { term: 'बा' })).body).not.toContain('बाद')
+})
+
+it('offers known names: of two words before words that merely stand on one clip, of one where the library has no word', async () => {
+  const offered = async (term: string) =>
+    (await server.guest.call('GET /videos/suggestions', { term })).body as string[]
+  expect((await offered('time l'))[0]).toBe('time lapse')
+  expect(await offered('golden h')).toContain('golden hour')
+  expect(await offered('fog')).toContain('fog')
+  expect(await offered('rai')).not.toContain('railway')
 })
 
 it('does not call clips similar of which only the description has a word of the other', async () => {

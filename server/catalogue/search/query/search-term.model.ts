@@ -34,11 +34,19 @@ export const byWording = ({ alternatives }: Concept): Record<'typed' | 'others',
   others: alternatives.filter((one) => !isAsTyped(one)),
 })
 
-/** What else stands for a name, by the joined phonetic keys of the name: the same word written otherwise, then other words. */
-export type Synonyms = ReadonlyMap<string, Part[][]>
+interface KnownName {
+  /** As it is written on the list. */
+  text: string
+  /** What else stands for it: the same word written otherwise, then other words. */
+  others: Part[][]
+}
+
+/** Known names by their joined phonetic keys. */
+export type Synonyms = ReadonlyMap<string, KnownName>
 
 interface Name {
   parts: Part[]
+  text: string
   latin: string
   /** The same for all names that are one word, written in several ways or scripts. */
   word?: number
@@ -147,7 +155,7 @@ const isKnown = (tokens: Token[], synonyms: Synonyms): boolean =>
 
 /** What every clip is says nothing beside a name (wide shot); where both together name something else, it does (stock market). */
 function isSameThing(shorter: Token[], longer: Token[], synonyms: Synonyms): boolean {
-  const others = synonyms.get(joinKeys(longer))
+  const others = synonyms.get(joinKeys(longer))?.others
   return isKnown(shorter, synonyms) && (!others || others.some((parts) => keyOf(parts) === joinKeys(shorter)))
 }
 
@@ -161,7 +169,7 @@ function conceptOf(tokens: Token[], synonyms: Synonyms): Concept {
   const typed = joinKeys(tokens)
   const sought = PHRASES.has(typed) ? significantTokens(PHRASES.get(typed) ?? '') : tokens
   const name = joinKeys(sought)
-  const alternatives: Alternative[] = [nameOf(sought).parts, ...(synonyms.get(name) ?? [])]
+  const alternatives: Alternative[] = [nameOf(sought).parts, ...(synonyms.get(name)?.others ?? [])]
   const choice = CHOICES.get(name)
   if (choice) alternatives.push(choice)
   if (ON_EVERY_CLIP.has(name) || NOISE.has(name)) alternatives.push([])
@@ -180,6 +188,7 @@ const everyClip = (): Concept => conceptWith('', [[]])
 
 const nameOf = (tokens: Token[]): Name => ({
   parts: tokens.map(({ phoneticKey: key, stem }) => ({ key, stem: stem.startsWith('*') ? null : stem })),
+  text: tokens.map(({ text }) => text).join(' '),
   latin: tokens.map(({ latin }) => latin).join(' '),
 })
 
@@ -218,11 +227,16 @@ function distinctConcepts(concepts: Concept[]): Concept[] {
  */
 export function synonymIndex(groups: string[][], { narrower }: { narrower: boolean }): Synonyms {
   const index = namesOf(groups, narrower)
-  return new Map([...index].map(([name, names]) => [name, othersOf(name, names)]))
+  return new Map(
+    [...index].map(([key, names]) => {
+      const own = names.filter(({ parts }) => keyOf(parts) === key)
+      return [key, { text: own[0]?.text ?? '', others: othersOf(own, names) }]
+    }),
+  )
 }
 
-function othersOf(name: string, names: Name[]): Part[][] {
-  const words = new Set(names.filter(({ parts }) => keyOf(parts) === name).map(({ word }) => word))
+function othersOf(own: Name[], names: Name[]): Part[][] {
+  const words = new Set(own.map(({ word }) => word))
   return [
     ...distinctNames(names.filter(({ word }) => words.has(word))),
     // Other names come after it.

@@ -29,7 +29,18 @@ export function correctSpelling(index: ClipIndex, concepts: Concept[], synonyms:
 const correctedWord = (index: ClipIndex, concept: Concept, synonyms: Synonyms): string =>
   hasMatches(index, [concept]) || isKnownTerm(concept.text, synonyms)
     ? concept.text
-    : (nearestTerms(index, concept.text, 1)[0] ?? concept.text)
+    : (nearestTerms(index, concept.text, 1)[0] ?? nearestName(index, concept.text, synonyms) ?? concept.text)
+
+/** The known name nearest to a word, where clips have the thing under any of its names (samundr, of clips of the sea). */
+function nearestName(index: ClipIndex, typed: string, synonyms: Synonyms): string | undefined {
+  const [token, ...others] = tokenize(typed)
+  if (!token || others.length > 0 || isIndic(token.text) || token.latin.length < LEAST_ACROSS_SCRIPTS) return undefined
+  for (const { text } of synonyms.values()) {
+    if (text[0] !== token.latin[0] || editDistance(token.latin, text, 1) > 1) continue
+    if (hasMatches(index, parseTerm(text, synonyms).concepts)) return text
+  }
+  return undefined
+}
 
 /** One word typed as two (house boat), where clips have it so spelt. */
 function joinedWord({ postings }: ClipIndex, { text }: Concept, next: Concept | undefined): string | undefined {

@@ -7,7 +7,7 @@ import type { Term } from '../index/postings.model.ts'
 import { phoneticForm, splitTokens, tokenize } from '../language/tokenizer.model.ts'
 import { hasMatches } from '../match/index-search.model.ts'
 import type { SearchCache } from '../search.cache.ts'
-import { type Concept, conceptWith, parseTerm } from './search-term.model.ts'
+import { type Concept, conceptWith, parseTerm, type Synonyms } from './search-term.model.ts'
 import { refuseStaleEdit } from '../../../platform/stale-edit.ts'
 import * as suggestions from './suggestion.repository.ts'
 
@@ -57,14 +57,31 @@ async function completions({ searchCache }: SuggestionDeps, typed: string): Prom
   const head = words.slice(0, -1).join(' ')
   const headConcepts = parseTerm(head, synonyms).concepts
   const phrases = words.length > 1 ? listCandidates(index, words.join(' ')) : []
-  const offers = [
+  const names = listNames(synonyms, words.join(' ')).map((text) => ({
+    text,
+    concepts: parseTerm(text, synonyms).concepts,
+  }))
+  const matching = (offers: { text: string; concepts: Concept[] }[]) =>
+    offers.flatMap(({ text, concepts }) => (hasMatches(index, concepts) ? [text] : []))
+  const found = matching([
     ...phrases.map((term) => ({ text: term.text, concepts: [toConcept(term)] })),
+    ...(head ? names : []),
     ...listCandidates(index, words.at(-1) ?? '').map((term) => ({
       text: head ? `${head} ${term.text}` : term.text,
       concepts: [...headConcepts, toConcept(term)],
     })),
-  ]
-  return offers.flatMap(({ text, concepts }) => (hasMatches(index, concepts) ? [text] : []))
+  ])
+  // Other names of what the library has, where none of its own words begins so.
+  return found.length > 0 ? found : matching(names)
+}
+
+/** Known names that begin so (time lapse, golden hour), as they are written on their list. */
+function listNames(synonyms: Synonyms, typed: string): string[] {
+  const phoneticPrefix = phoneticForm(typed)
+  const found: string[] = []
+  for (const [key, { text }] of synonyms)
+    if (text.startsWith(typed) || (phoneticPrefix.length > 2 && key.startsWith(phoneticPrefix))) found.push(text)
+  return found.slice(0, MAX_CANDIDATES)
 }
 
 const toConcept = ({ text, phoneticKey }: Term): Concept =>
