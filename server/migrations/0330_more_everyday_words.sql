@@ -22,4 +22,4 @@ update synonym set words = words || '{pujo}' where 'puja' = any(words) and not w
 update synonym set words = words || '{seen from above,straight above}' where 'top view' = any(words) and not words && '{seen from above,straight above}';
 update synonym set words = words || '{bird view,birds view}' where 'birds eye' = any(words) and not words && '{bird view,birds view}';
 update synonym set words = words || '{alpona,muggu,muggulu,कोलम,ముగ్గు,கோலம்}' where 'rangoli' = any(words) and not words && '{alpona,muggu,muggulu,कोलम,ముగ్గు,கோலம்}';
-update synonym set words = words || '{বৃষ্টি,மழை,వర్షం,ಮಳೆ}' where 'barish' = any(words) and not words && '{বৃষ্টি,மழை,వర్షం,ಮಳೆ}';
+update synonym set words = words || '{বৃষ্টি,மழை,వర్షం}' where 'barish' = any(words) and not words && '{বৃষ্টি,மழை,వర్షం}';

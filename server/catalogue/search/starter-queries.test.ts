@@ -317,7 +317,7 @@ it('does not call clips similar of which only the description has a word of the 
 })
 
 describe('a plain word that no clip has', () => {
-  it.each(['smile', 'orange', 'purple', 'grass', 'wood', 'cold', 'date'])(
+  it.each(['smile', 'orange', 'purple', 'grass', 'wood', 'cold', 'date', 'kids', 'male', 'ravana'])(
     'is no mistyped other word: %s',
     async (term) => {
       expect(await page(term)).toMatchObject({ total: 0, videos: [] })

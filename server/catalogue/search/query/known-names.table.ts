@@ -74,7 +74,7 @@ export const NARROWER: Record<string, string> = {
   'sheesha, शीशा, aaina, आईना': 'mirror, glass',
   'old delhi, purani dilli, पुरानी दिल्ली': 'chandni chowk, khari baoli, red fort',
   'golden hour, magic hour': 'sunset, sunrise',
-  'insects, insect, keede, कीड़े': 'dragonfly, butterfly, bee, ant, ladybird, grasshopper, firefly, beetle',
+  'insects, insect': 'dragonfly, butterfly, bee, ant, ladybird, grasshopper, firefly, beetle',
   'monument, smarak, स्मारक': `heritage, fort, palace, tomb, minar, stupa, taj mahal, red fort, qutub minar, india gate, charminar,
     gateway of india, hawa mahal, victoria memorial`,
   'greenery, hariyali, हरियाली': 'green, forest, plantation, paddy, grass, leaves',

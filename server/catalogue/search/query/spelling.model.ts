@@ -34,9 +34,10 @@ const correctedWord = (index: ClipIndex, concept: Concept, synonyms: Synonyms): 
 /** The known name nearest to a word, where clips have the thing under any of its names (samundr, of clips of the sea). */
 function nearestName(index: ClipIndex, typed: string, synonyms: Synonyms): string | undefined {
   const [token, ...others] = tokenize(typed)
-  if (!token || others.length > 0 || isIndic(token.text) || token.latin.length < LEAST_ACROSS_SCRIPTS) return undefined
+  if (!token || others.length > 0 || isIndic(token.text) || token.latin.length < LEAST_LETTERS) return undefined
   for (const { text } of synonyms.values()) {
-    if (text[0] !== token.latin[0] || editDistance(token.latin, text, 1) > 1) continue
+    if (text.length < LEAST_LETTERS || text[0] !== token.latin[0]) continue
+    if (editDistance(token.latin, text, 1) > 1) continue
     if (hasMatches(index, parseTerm(text, synonyms).concepts)) return text
   }
   return undefined
@@ -71,8 +72,8 @@ const tolerance = (length: number): number => (length < 6 ? 1 : length < 9 ? 2 :
 const MAX_LONGER = 2
 /** Of fewer sounds another one makes any word: zzzqq is no जी. */
 const LEAST_SOUNDS = 3
-/** From this length on a word is put right by one in another script. */
-const LEAST_ACROSS_SCRIPTS = 5
+/** From this length on a word is put right by one in another script, or by a name that no clip has. */
+const LEAST_LETTERS = 5
 
 /** Of each phonetic key one term, the nearest first: most mistakes are one edit, so that those further away are rarely looked for. */
 function* closest(index: ClipIndex, token: Token): Generator<Term> {
@@ -124,7 +125,7 @@ function termsWithin({ postings }: ClipIndex, token: Token, max: number): NearTe
     const wrongStart = latin[0] === term.latin[0] ? 0 : 0.6
     const isOtherScript = isIndic(text) !== isIndic(term.text)
     // An edit of a few letters leads to many words: of other letters none of them is likely.
-    if (isOtherScript && latin.length < LEAST_ACROSS_SCRIPTS) continue
+    if (isOtherScript && latin.length < LEAST_LETTERS) continue
     near.push({ term, clips, distance: distance + wrongStart + (isOtherScript ? 0.2 : 0) })
   }
   return near.sort(
