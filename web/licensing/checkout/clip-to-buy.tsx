@@ -48,7 +48,7 @@ export function QualityField({ clip, prices, value, onChange }: Props) {
         return (
           <label
             key={quality}
-            className="flex min-h-13 items-center gap-3 rounded-control border border-control px-4 has-checked:border-link has-checked:bg-sunken has-disabled:border-line has-disabled:text-ink-3"
+            className="flex min-h-13 items-center gap-3 rounded-control border border-control px-4 py-2 has-checked:border-link has-checked:bg-sunken has-disabled:border-line has-disabled:text-ink-3"
           >
             <input
               type="radio"
