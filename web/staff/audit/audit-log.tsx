@@ -6,7 +6,7 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { useAddressFilter } from '../address-filter.ts'
 import { CsvButton } from '../staff-buttons.tsx'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
-import { actionWords, recordWords } from '../record-words.ts'
+import { actionText, recordText } from '../record-text.ts'
 
 const fields = (): FilterField<keyof AuditFilter>[] => [
   {
@@ -106,8 +106,8 @@ function AuditRow({ entry, onFilter }: AuditRowProps) {
 const ActionAndActor = ({ entry: { action, actor }, onFilter }: AuditRowProps) => (
   <div className="min-w-0">
     <FilterLink
-      label={t('All of {action}', { action: actionWords(action) })}
-      text={actionWords(action)}
+      label={t('All of {action}', { action: actionText(action) })}
+      text={actionText(action)}
       onClick={() => onFilter({ action })}
     />
     <p className="break-all text-ink-2">
@@ -141,13 +141,13 @@ const SubjectAndChanges = ({ entry: { subject, details, changes }, onFilter }: A
         {details
           // Of fifty clips: the log is filtered by one of them.
           .filter(({ name }) => name !== 'ids')
-          .map(({ name, value }) => `${recordWords(name)}: ${name === 'role' ? translate(value) : value}`)
+          .map(({ name, value }) => `${recordText(name)}: ${name === 'role' ? translate(value) : value}`)
           .join(' · ')}
       </p>
     )}
     {changes.map(({ name, before, after }) => (
       <p key={name} className="wrap-anywhere">
-        <span className="text-ink-3">{recordWords(name)}: </span>
+        <span className="text-ink-3">{recordText(name)}: </span>
         <del className="text-ink-2">{before || t('nothing')}</del>
         {' → '}
         <ins className="no-underline">{after || t('nothing')}</ins>

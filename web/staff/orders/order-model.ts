@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../contract/index.ts'
 import { ORDER_STATUS as STATUS_NAMES } from '../../../contract/licensing/order-status.ts'
 import { t, type Text } from '../../language/text.ts'
-import { recordWords } from '../record-words.ts'
+import { recordText } from '../record-text.ts'
 
 export type OrderSummary = CallReply<'GET /orders/search'>['orders'][number]
 export type OrderDetails = CallReply<'GET /orders/one'>
@@ -98,5 +98,5 @@ function detailText(detail: string): string {
   const by = /^by (.+)$/.exec(detail)?.[1]
   if (by) return t('by {name}', { name: by })
   const [, name, value = ''] = /^(\w+): (.*)$/s.exec(detail) ?? []
-  return name ? `${recordWords(name)}: ${value}` : detail
+  return name ? `${recordText(name)}: ${value}` : detail
 }

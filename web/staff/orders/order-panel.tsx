@@ -12,7 +12,7 @@ import { QueryStates } from '../../ui/data-list.tsx'
 import { Detail } from '../../ui/details.tsx'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { Price } from '../../ui/price.tsx'
-import { actionWords } from '../record-words.ts'
+import { actionText } from '../record-text.ts'
 import { OrderActions } from './order-actions.tsx'
 import { detailsText, isInProgress, type OrderDetails } from './order-model.ts'
 import { OrderDemands, OrderMoney } from './order-money.tsx'
@@ -164,7 +164,7 @@ const OrderEvents = ({ events }: { events: OrderDetails['events'] }) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${event.at} ${index}`} className="border-l-2 border-line pl-3">
           <p className="text-small">
-            <span className="font-strong">{actionWords(event.what)}</span>{' '}
+            <span className="font-strong">{actionText(event.what)}</span>{' '}
             <time dateTime={event.at} className="text-ink-3">
               {momentText(event.at)}
             </time>

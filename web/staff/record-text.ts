@@ -4,7 +4,7 @@ import { translate } from '../language/text.ts'
  * An action or a field of a record in words: the audit log and the history of an order keep the names of the code, which
  * Hindi has words for and English only parts. What is read here finds the entry of the log, too.
  */
-export function recordWords(code: string): string {
+export function recordText(code: string): string {
   const words = translate(code)
   if (words !== code) return words
   return code
@@ -14,7 +14,7 @@ export function recordWords(code: string): string {
 }
 
 /** As the beginning of a line. */
-export function actionWords(action: string): string {
-  const words = recordWords(action)
+export function actionText(action: string): string {
+  const words = recordText(action)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
