@@ -36,11 +36,11 @@ export function usePagedQuery<N extends PagedCall>(
 }
 
 /** Everything on the last page was decided: the page before it is the last now, and may be full. */
-function useLeaveEmpty({ after, leave }: ReturnType<typeof useAddressKeyset>, reply: object | undefined): void {
+function useLeaveEmpty({ after, leave }: ReturnType<typeof useAddressKeyset>, reply: object | null | undefined): void {
   // Once for each page: the address follows a moment later.
   const left = useRef<string>(undefined)
   useEffect(() => {
-    const isEmpty = reply !== undefined && !Object.values(reply).some((part) => Array.isArray(part) && part.length > 0)
+    const isEmpty = reply ? !Object.values(reply).some((part) => Array.isArray(part) && part.length > 0) : false
     if (isEmpty && after !== undefined && left.current !== after) leave()
     left.current = isEmpty ? after : undefined
   })
