@@ -5,7 +5,6 @@ import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { stillShape } from '../../ui/wide-picture.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/text-field.tsx'
 import { clipName } from '../../lib/clip-text.ts'
 
