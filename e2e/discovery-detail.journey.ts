@@ -140,8 +140,9 @@ test('the player takes the 1080p film on a wide screen, and on a phone in full s
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address)
   const fullScreen = page.getByRole('button', { name: 'Full screen' })
-  // With the controls the choice was made.
+  // With the controls the choice was made; the film tells its address once the browser has begun to load it.
   await expect(fullScreen).toBeVisible()
+  await expect.poll(source).not.toBe('')
   expect(await source()).toBe('watermark.mp4')
   const lines = await page.getByText(/^[\d:]+ \/ [\d:]+$/).evaluate((label) => {
     const text = document.createRange()

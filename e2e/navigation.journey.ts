@@ -74,7 +74,7 @@ test.describe('from page to page', () => {
     await page.evaluate(() => scrollTo(0, 300))
     await follow(page, '/about')
     await expect(heading(page, ABOUT)).toBeVisible()
-    expect(await scrolled(page)).toBe(0)
+    await expect.poll(() => scrolled(page)).toBe(0)
     await page.evaluate(() => scrollTo(0, 200))
     await page.reload({ waitUntil: 'networkidle' })
     await expect.poll(() => scrolled(page)).toBe(200)
