@@ -25,7 +25,7 @@ describe.skipIf(!media)('the main job', () => {
   afterAll(() => server.stop())
 
   it('takes an upload by a member of staff and publishes it', async () => {
-    const response = await upload(staff, join(media ?? '', 'valid/karma-coast-854x480.mp4'), {
+    const response = await upload(staff, join(media ?? '', 'valid/ocean-960x540.mp4'), {
       name: 'Waves on the Konkan coast',
       tags: ['konkan', 'coast', 'waves'],
       themes: 'nature',
@@ -42,8 +42,8 @@ describe.skipIf(!media)('the main job', () => {
     const found = await server.guest.call('GET /videos/getsearchvideos', { term: 'konkan waves' })
     expect(found.body).toHaveLength(1)
     const [video] = found.body
-    expect(video).toMatchObject({ _id: clip, videoWidth: 854, videoHeight: 480, theme: ['nature'], shots: ['drone'] })
-    expect(Math.abs(video.duration - 12.08)).toBeLessThanOrEqual(0.1)
+    expect(video).toMatchObject({ _id: clip, videoWidth: 960, videoHeight: 540, theme: ['nature'], shots: ['drone'] })
+    expect(Math.abs(video.duration - 1.03)).toBeLessThanOrEqual(0.1)
     for (const path of [video.thumnail, video.previewURL, video.waterMarkedVideoURL]) {
       const preview = await server.guest.request(path)
       expect(preview.status).toBe(200)

@@ -29,7 +29,7 @@ describe.skipIf(media === null || process.platform !== 'linux')('a server killed
   })
 
   it('while it makes a clip loses nothing: the next one makes it, once', async () => {
-    const response = await upload(await signIn(), join(media ?? '', 'valid/cockatoo-720p-noaudio.mp4'))
+    const response = await upload(await signIn(), join(media ?? '', 'valid/geese-720p.mp4'))
     const { _id: id } = (await response.json()) as { _id: string }
     await eventually(() => runningFfmpeg(server.dataDir))
     await server.kill()
