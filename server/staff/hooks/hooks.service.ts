@@ -3,7 +3,6 @@ import { audit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { ProofDeps } from '../../accounts/accounts.deps.ts'
 import { type Caller, type Proof, withFreshProof } from '../../accounts/second-factor/fresh-proof.service.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,7 +39,7 @@ export const listHooks = async ({ db }: Pick<HooksDeps, 'db'>) => (await hooks.l
  * @throws AppError hook_address, and what `withFreshProof` throws
  */
 export async function addHook(
-  deps: HooksDeps & ProofDeps,
+  deps: HooksDeps & Parameters<typeof withFreshProof>[0],
   { actor, client }: Caller,
   { url, events, ...proof }: { url: string; events: hooks.HookEvent[] } & Proof,
 ) {
