@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { eventually, settled, upload } from '../../../testing/uploads.ts'
 import { movementOf } from '../pictures/movement.fixture.ts'
-import { listFeatures } from '../pictures/visual-features.repository.ts'
+import { listFeatures, saveFeatures } from '../pictures/visual-features.repository.ts'
 import { drawVideo } from '../render/render.fixture.ts'
 import { removeSupersededFiles } from '../maintenance/storage-maintenance.service.ts'
 
@@ -61,6 +61,16 @@ describe('making clips', () => {
     const alike = await staff.call('GET /videos/lookalikes', { id: clip })
     expect(alike.body.map(({ _id }: { _id: string }) => _id)).toEqual([copy])
     expect(alike.body[0].likeness).toBeGreaterThan(0.85)
+    // As far as it may be, all of that in the first frame; then one bit farther.
+    const { db } = server.deps
+    const [own] = await listFeatures(db, [clip])
+    const [first = 0n, ...rest] = own?.hashes ?? []
+    const features = { palette: [], motion: 0 }
+    await saveFeatures(db, copy, { ...features, hashes: [BigInt.asIntN(64, first ^ 0xff_ff_ffn), ...rest] })
+    const farthest = (await staff.call('GET /videos/lookalikes', { id: clip })).body
+    expect(farthest).toMatchObject([{ _id: copy, likeness: 0.88 }])
+    await saveFeatures(db, copy, { ...features, hashes: [BigInt.asIntN(64, first ^ 0x1_ff_ff_ffn), ...rest] })
+    expect((await staff.call('GET /videos/lookalikes', { id: clip })).body).toEqual([])
   })
 
   it('measures visual features of a clip, for search and similar clips', async () => {

@@ -58,6 +58,8 @@ export async function listNearDuplicates(
         from unnest(clip_look.hashes, ${hashes.map(String)}::text[]::bigint[]) as pair (other, own)
       ) as bits
       from clip_look where clip_id <> ${except}
+        -- One frame is compared first: where it alone differs by more than all may together, the others need not be.
+        and bit_count((hashes[1] # ${String(hashes[0])}::bigint)::bit(64)) <= ${maxBits * hashes.length}
     ) as found
     join clip on clip.id = found.clip_id
     where found.bits <= ${maxBits} and clip.withdrawn_at is null
