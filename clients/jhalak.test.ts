@@ -31,7 +31,7 @@ it('an integrator’s day: key, search, order, download, hook, limit, revoked ke
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => receiver.once('listening', resolve))
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-  const hook = (await admin.call('POST /hooks', { url, events: ['order.paid'] })).body
+  const hook = (await admin.call('POST /hooks', { url, events: ['order.paid'], password: PASSWORD })).body
 
   const scopes = ['catalogue:read', 'purchases:read', 'purchases:create', 'downloads'] as const
   const key = (await asha.call('POST /apikeys', { name: 'Our editor', scopes: [...scopes], password: PASSWORD })).body
