@@ -29,10 +29,11 @@ export async function drawVideo(path: string, source: string, ...more: string[])
 }
 
 /** The first pictures of a film as it was recorded, which show the same in a fraction of the time; all of it with TEST_ALL. */
-export async function beginningOf(film: string): Promise<string> {
+export async function beginningOf(film: string, seconds = 0.4): Promise<string> {
   if (IS_WHOLE_RUN) return film
   const path = join(await ownDirectory(), basename(film))
-  await exec('ffmpeg', ['-v', 'error', '-nostdin', '-i', film, '-t', '0.4', '-map', '0:v:0', '-c', 'copy', path])
+  const beginning = ['-t', String(seconds), '-map', '0:v:0', '-c', 'copy']
+  await exec('ffmpeg', ['-v', 'error', '-nostdin', '-i', film, ...beginning, path])
   return path
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { mediaDir } from '../../../testing/media-dir.ts'
 import type { VideoInfo } from '../inspect/inspect.client.ts'
 import type { Size } from '../orientation.model.ts'
-import type { RenderedFile } from './render.client.ts'
+import { type RenderedFile, renderPreviewStage } from './render.client.ts'
 import { timeLimitMs } from './work-folder.client.ts'
 import {
   beginningOf,
@@ -29,7 +29,7 @@ const clip = { clipId: 'clip-42', mark, shotOnMobile: false }
 const valid = (name: string) => join(media ?? '', 'valid', name)
 const box = ({ kind, width, height }: RenderedFile) => `${kind} ${width}x${height}`
 
-type Rendered = Awaited<ReturnType<typeof renderPreviews>>
+type Rendered = Awaited<ReturnType<typeof renderPreviews | typeof renderPreviewStage>>
 function all(rendered: Rendered): readonly RenderedFile[] {
   if (!rendered.ok) throw new Error(`${rendered.fault}: ${rendered.reason} ${rendered.detail}`)
   return rendered.renditions
@@ -86,7 +86,7 @@ describe.skipIf(media === null)('real films', () => {
     'a standing 4K60 phone clip: shown upright, marked in preview, hover and large poster (S17, S32), clean in what is licensed',
     minute,
     async () => {
-      const master = await beginningOf(valid('portrait-4k60-rot90.mp4'))
+      const master = await beginningOf(valid('portrait-4k60-rot90.mp4'), 0.15)
       const [previews, licensed] = [await previewsOf(master), await licensedOf(master)]
       expect(previews.map(box)).toEqual([
         'poster 360x640',
@@ -140,7 +140,7 @@ describe.skipIf(media === null)('real films', () => {
   })
 
   test('HDR becomes plain 8-bit BT.709 of natural brightness', minute, async () => {
-    const previews = await previewsOf(await beginningOf(valid('roofs-hlg-10bit-rot90.mp4')))
+    const previews = await previewsOf(await beginningOf(valid('roofs-hlg-10bit-rot90.mp4'), 0.2))
     expect(previews.map(box)).toContain('watermark 540x960')
     const stream = await probed(one(previews, 'watermark').path, '-show_streams', '-select_streams', 'v')
     for (const fact of ['pix_fmt=yuv420p|', 'color_transfer=bt709', 'color_space=bt709', 'color_range=tv'])
@@ -238,8 +238,10 @@ test(
   minute,
   async () => {
     const source = 'color=gray:s=640x360:r=25:d=8,noise=alls=100:allf=t'
-    const previews = await previewsOf(await drawVideo(join(await ownDirectory(), 'noise.mp4'), source))
-    const hover = one(previews, 'hover')
+    const masterPath = await drawVideo(join(await ownDirectory(), 'noise.mp4'), source)
+    const [info, outDir] = [await videoInfoOfFile(masterPath), await ownDirectory()]
+    const stage = await renderPreviewStage({ ...clip, masterPath, info, outDir })
+    const hover = one(all(stage), 'hover')
     expect(hover.bytes).toBeLessThanOrEqual(450_000)
     const packets = await probed(hover.path, '-show_entries', 'packet=pts_time,flags')
     const keys = packets.split('\n').filter((line) => line.includes('flags=K'))
