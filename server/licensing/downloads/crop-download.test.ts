@@ -36,7 +36,7 @@ describe('cuts of a 4K file', () => {
     server = await startTestServer()
     customer = await server.as('USER')
     const staff = await server.as('EMPLOYEE')
-    const film = await drawVideo(join(folder, '4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.5', '-bf', '2')
+    const film = await drawVideo(join(folder, '4k.mp4'), 'testsrc2=s=3840x2160:r=10:d=0.2', '-bf', '2')
     clip = ((await (await upload(staff, film)).json()) as { _id: string })._id
     await settled(staff, clip)
   })
