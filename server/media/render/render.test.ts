@@ -226,6 +226,13 @@ test('4K is copied where it can be, HD beside it is encoded, both from one run',
   expect(await probed(uhd.path, '-show_format', '-show_streams')).not.toMatch(/19\.0760|Somebody/)
 })
 
+test('a film of few pictures a second has previews, its loop a picture shorter', minute, async () => {
+  const previews = await previewsOf(
+    await drawVideo(join(await ownDirectory(), 'few.mp4'), 'testsrc2=s=320x180:r=8:d=2'),
+  )
+  expect(previews.map(({ kind }) => kind).toSorted()).toEqual(['hover', 'poster', 'poster-large', 'watermark'])
+})
+
 test('only what is asked for is made', minute, async () => {
   const directory = await ownDirectory()
   const masterPath = await drawVideo(join(directory, 'hd.mp4'), 'testsrc2=s=320x180:r=10:d=1')

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { measureFile } from '../../platform/files.ts'
 import { probeVideo, type ProbedVideo, type ProbedStream } from '../../platform/ffmpeg/probe.ts'
+import { rateOf } from '../inspect/video-info.model.ts'
 import type { RenditionKind } from '../rendition.model.ts'
 import { HOVER_MAX_BYTES, type PlannedRendition } from './renditions.policy.ts'
 
@@ -28,7 +29,7 @@ type Options = { readonly clipId: string; readonly signal?: AbortSignal | undefi
 const LENGTH_TOLERANCE = 0.1
 
 /**
- * Verifies a finished file: ffmpeg's exit status proves nothing. Type, codec, size, duration (0.1 s), number of frames (one
+ * Verifies a finished file: ffmpeg's exit status proves nothing. Type, codec, size, duration (0.1 s, or a frame), number of frames (one
  * more or less) and audio must be as planned, and there must be no metadata but our clip id. The result includes the
  * checksum of exactly these bytes.
  */
@@ -123,7 +124,9 @@ function checkVideoStream(video: ProbedStream, planned: PlannedRendition): strin
 
 function checkLength(probed: ProbedVideo, video: ProbedStream, planned: PlannedRendition): string | null {
   const lengths = [video.duration ?? 0, probed.format.duration ?? 0]
-  const wrong = lengths.find((length) => Math.abs(length - planned.durationSeconds) > LENGTH_TOLERANCE)
+  // A picture more or less may be there: of ten a second or fewer one is longer than the tolerance.
+  const tolerance = Math.max(LENGTH_TOLERANCE, 1.5 / (rateOf(video.r_frame_rate) || 25))
+  const wrong = lengths.find((length) => Math.abs(length - planned.durationSeconds) > tolerance)
   return wrong === undefined ? null : `${wrong.toFixed(3)} s instead of ${planned.durationSeconds.toFixed(3)} s`
 }
 
