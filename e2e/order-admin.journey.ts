@@ -131,7 +131,7 @@ test('a refund request: declined for one, paid for another, with the keys alone'
   await expect(fact(page, 'Provider’s status')).toContainText('paid, ₹93.22 of ₹93.22 paid')
   await panel(page).getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Our status: Paid.')).toBeVisible()
-  await expect(panel(page)).toContainText('order.checked')
+  await expect(panel(page)).toContainText('Order checked')
 
   await page.goto(`/dashboard?section=orders&order=${seeded.asked}`)
   await expect(panel(page)).toContainText('Bought by mistake')
