@@ -173,7 +173,7 @@ test('Back closes the filters of phones, and leaves neither the results nor the 
   await overlay.getByRole('checkbox', { name: 'Food' }).check()
   await overlay.getByRole('button', { name: 'See Results (1)' }).click()
   await expect(page).toHaveURL(/theme=food$/i)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries)
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${TERM}$`))
   await expect(overlay).toBeHidden()
