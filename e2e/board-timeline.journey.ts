@@ -90,7 +90,7 @@ test('a board goes as a timeline into an editing program, comes back as an edit 
   await expect(page.getByRole('list', { name: 'Clips in the cart' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('who has the link takes the board along, too, while its owner lets previews be downloaded; an empty board says so', async ({
+test('who has the link takes the board along, too, while its owner lets previews be downloaded; an empty board and a preview that is still being made say so', async ({
   page,
   browser,
   baseURL,
@@ -101,6 +101,8 @@ test('who has the link takes the board along, too, while its owner lets previews
   await page.goto('/dashboard')
   const { id, token } = await fillBoard(page, 'Kites', [clip])
   const { id: empty } = await fillBoard(page, 'Nothing yet', [])
+  const late = await putOnSale({ name: `Timeline late ${Date.now()}`, hasPreview: false })
+  const { id: waiting } = await fillBoard(page, 'Too early', [late])
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const guest = await context.newPage()
@@ -128,4 +130,10 @@ test('who has the link takes the board along, too, while its owner lets previews
   await page.goto(`/dashboard?tab=saved&board=${empty}`)
   await page.getByRole('button', { name: 'Download as a timeline' }).click()
   await expect(page.getByRole('dialog').getByText('There is nothing on this board yet.')).toBeVisible()
+
+  await page.goto(`/dashboard?tab=saved&board=${waiting}`)
+  await page.getByRole('button', { name: 'Download as a timeline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download as a timeline' })
+  await expect(dialog.getByText('Some previews are still being made.', { exact: false })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Download \d+ preview/ })).toHaveCount(0)
 })

@@ -8,12 +8,15 @@ import { seedClip } from '../testing/clips.ts'
 interface OnSale {
   name: string
   mobile?: boolean
+  /** Its watermarked film is made already. */
+  hasPreview?: boolean
   /** A date long ago puts it first in the clip list of staff. */
   createdAt?: Date
 }
 
 /** Puts a clip with all its files into the server under test, as if it had been uploaded and made. @returns its id */
-export async function putOnSale({ name, mobile = false, createdAt = new Date() }: OnSale): Promise<string> {
+export async function putOnSale(one: OnSale): Promise<string> {
+  const { name, mobile = false, hasPreview = true, createdAt = new Date() } = one
   const dataDir = process.env['E2E_DATA_DIR'] ?? ''
   const url = findRunningPostgres(join(dataDir, 'postgres'))
   if (!url) throw new Error('the server under test has no database of its own')
@@ -27,7 +30,12 @@ export async function putOnSale({ name, mobile = false, createdAt = new Date() }
       name,
       shotOnMobile: mobile,
       createdAt,
-      kinds: ['poster', 'hover', 'watermark', ...(mobile ? (['mobile'] as const) : (['hd', 'uhd'] as const))],
+      kinds: [
+        'poster',
+        'hover',
+        ...(hasPreview ? (['watermark'] as const) : []),
+        ...(mobile ? (['mobile'] as const) : (['hd', 'uhd'] as const)),
+      ],
     },
   )
   await db.destroy()

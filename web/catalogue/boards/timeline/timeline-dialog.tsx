@@ -68,22 +68,23 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 function Comps({ board, token }: Omit<TimelineDialogProps, 'onClose'>) {
-  const { clips, done, busy, problem, start } = useCompDownload(board, token)
+  const { clips, isWaiting, done, busy, problem, start } = useCompDownload(board, token)
   const { length: count } = clips
   return (
     <Step number={1} title={t('Download the previews')}>
       <p className="text-small text-ink-2">
         {t('The timeline names these watermarked films. Your browser saves one after the other.')}
       </p>
-      <Button
-        busy={busy}
-        disabled={count === 0}
-        icon={<Download size={18} aria-hidden />}
-        className="justify-self-start"
-        onClick={start}
-      >
-        {t(count === 1 ? 'Download 1 preview' : 'Download {count} previews', { count })}
-      </Button>
+      {isWaiting && (
+        <p className="text-small text-ink-2">
+          {t('Some previews are still being made. Please load this page again in a few minutes.')}
+        </p>
+      )}
+      {count > 0 && (
+        <Button busy={busy} icon={<Download size={18} aria-hidden />} className="justify-self-start" onClick={start}>
+          {t(count === 1 ? 'Download 1 preview' : 'Download {count} previews', { count })}
+        </Button>
+      )}
       <p aria-live="polite" className="text-small text-ink-2 empty:hidden">
         {done > 0 && t('{count} of {total} previews', { count: done, total: count })}
       </p>

@@ -14,8 +14,9 @@ export function useCompDownload(board: TimelineBoard, token: string | null) {
     isGone.current = false
     return () => void (isGone.current = true)
   }, [])
+  const shown = availableClips(board.clips)
   // One that is still being made cannot be had yet.
-  const clips = [...new Set(availableClips(board.clips).flatMap(({ clip, video }) => (video.comp ? [clip] : [])))]
+  const clips = [...new Set(shown.flatMap(({ clip, video }) => (video.comp ? [clip] : [])))]
   const start = async () => {
     setBusy(true)
     setProblem('')
@@ -31,7 +32,8 @@ export function useCompDownload(board: TimelineBoard, token: string | null) {
     }
     setBusy(false)
   }
-  return { clips, done, busy, problem, start: () => void start() }
+  const isWaiting = shown.some(({ video }) => !video.comp)
+  return { clips, isWaiting, done, busy, problem, start: () => void start() }
 }
 
 async function downloadComp(clip: string, token: string | null): Promise<void> {
