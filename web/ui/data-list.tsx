@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { hasCode, reasonOf } from '../lib/error-message.ts'
 import { Spinner } from './spinner.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 
@@ -10,7 +9,6 @@ export interface ListQuery {
   isSuccess: boolean
   /** The rows are those of the previous page or filter; the new ones are loading. */
   isPlaceholderData?: boolean
-  error: Error | null
   refetch: () => unknown
 }
 
@@ -61,18 +59,12 @@ interface QueryStatesProps {
   compact?: boolean | undefined
 }
 
-/**
- * A spinner while a query loads; its error with a retry button. What the address of a page asks for may be what no list knows, in an
- * old link or typed by hand: that is said, and no second try gets further.
- */
+/** A spinner while a query loads; its error with a retry button. */
 export function QueryStates({ query, failed, compact }: QueryStatesProps) {
-  const refused = hasCode(query.error, 'invalid_input') ? reasonOf(query.error) : ''
   return (
     <>
       {query.isPending && (compact ? <Spinner size={28} /> : <Spinner fullPage size={36} />)}
-      {query.isError && (
-        <ErrorState text={refused || failed} onRetry={refused ? undefined : () => void query.refetch()} />
-      )}
+      {query.isError && <ErrorState text={failed} onRetry={() => void query.refetch()} />}
     </>
   )
 }

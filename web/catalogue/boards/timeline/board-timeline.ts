@@ -12,18 +12,16 @@ export const compName = (clip: string): string => `watermarked_video_${clip}.mp4
 
 /** The clips of a board in its order, in the settings that most of them have; null where it has none. */
 export function timelineOf({ name, clips, comments }: TimelineBoard): Timeline | null {
-  const shown = availableClips(clips)
-  const [first] = shown
-  if (!first) return null
-  const placed = shown.map((clip) => timelineClip(clip, comments))
+  const placed = availableClips(clips).map((clip) => timelineClip(clip, comments))
   const size = mostOf(
     placed.map((clip) => clip.size),
     ({ width, height }) => `${width} ${height}`,
   )
+  if (!size) return null
   return {
     name,
     rate: sequenceRate(placed.map(({ rate }) => rate)),
-    size: size ?? sizeOf(first),
+    size,
     clips: placed,
     remarks: threadsOf(comments, null).map(({ text }) => text),
   }
