@@ -59,6 +59,13 @@ describe('the contract', () => {
     for (const call of endpoints) for (const code of call.errors ?? []) expect(errorTable).toHaveProperty(code)
   })
 
+  it('says in words of its own what a field may be', () => {
+    const silent = endpoints.flatMap(({ method, path, params, query, body }) =>
+      [params, query, body].flatMap((fields) => withoutWords(fields, `${method} ${path}`)),
+    )
+    expect(silent).toEqual([])
+  })
+
   it('exports each name from one module alone', () => {
     const names = Object.values(modules).flatMap((module) => Object.keys(module))
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
@@ -70,3 +77,34 @@ describe('the contract', () => {
     expectTypeOf<CallReply<'GET /events'>>().toEqualTypeOf<null>()
   })
 })
+
+/** What a value of a kind of its own would be refused by in the words of the schema library; a wrong type has ours. */
+function withoutWords(schema: unknown, place: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  // Forms are read by their handlers, each with a schema of its own.
+  if (!('_zod' in schema)) return 'kind' in schema ? [] : parts(schema, place)
+  const { type, error, check, checks = [], shape, ...inner } = (schema as unknown as Schema)._zod.def
+  const wordless = (name: string | undefined) => name !== undefined && !WORDED.has(name)
+  return [
+    ...((type === 'enum' || wordless(check)) && !error ? [`${place}: ${check ?? type}`] : []),
+    ...checks.flatMap(({ _zod: { def } }) => (wordless(def.check) && !def.error ? [`${place}: ${def.check}`] : [])),
+    ...parts({ ...shape, ...inner }, place),
+  ]
+}
+
+const parts = (fields: object, place: string): string[] =>
+  Object.entries(fields).flatMap(([name, part]) => withoutWords(part, `${place} ${name}`))
+
+/** Checks that find nothing wrong, that name what they find, or whose own words the server replaces. */
+const WORDED = new Set(['custom', 'meta', 'overwrite', 'number_format'])
+
+interface Definition {
+  type?: string
+  check?: string
+  error?: unknown
+  checks?: Schema[]
+  shape?: object
+}
+interface Schema {
+  _zod: { def: Definition }
+}

@@ -50,7 +50,11 @@ export const createApiKey = endpoint('POST /apikeys', {
     name: line('Name of the program', 80),
     scopes: z.array(z.enum(SCOPES, { error: 'There is no such scope' })).check(z.minLength(1, 'Choose a scope')),
     /** Days until it expires; none by default. */
-    days: z.optional(z.int({ error: 'Days must be a whole number' }).check(z.minimum(1), z.maximum(MAX_DAYS))),
+    days: z.optional(
+      z
+        .int({ error: 'Days must be a whole number' })
+        .check(z.minimum(1, 'Days is at least 1'), z.maximum(MAX_DAYS, `Days is at most ${MAX_DAYS}`)),
+    ),
     ...proof,
   },
   limit: { name: 'api-keys', by: 'account', max: 20, seconds: 3600 },

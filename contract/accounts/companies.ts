@@ -81,7 +81,7 @@ export const withdrawInvitation = endpoint('POST /user/withdrawinvitation', {
 export const joinCompany = endpoint('POST /user/joincompany', {
   who: 'customer',
   summary: 'Joins the company of an invitation, or, without its token, the one of the caller’s proved address',
-  body: { token: z.optional(z.string().check(z.maxLength(1000))) },
+  body: { token: z.optional(z.string().check(z.maxLength(1000, 'token is too long'))) },
   errors: ['mail_link_invalid', 'already_member', 'company_not_found', 'company_seats'],
 })
 

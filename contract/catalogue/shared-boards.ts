@@ -67,7 +67,7 @@ export const approveOnBoard = endpoint('POST /boards/approve', {
     token: Token,
     ...Approval,
     /** When the newest clip was added that the guest was shown: a whole board with a newer one is not approved unseen. */
-    seen: z.optional(z.iso.datetime()),
+    seen: z.optional(z.iso.datetime({ error: 'seen must be as in 2026-04-30T10:00:00Z' })),
     undo: z.optional(yesOrNo('undo')),
   },
   errors: [

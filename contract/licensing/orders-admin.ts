@@ -27,8 +27,10 @@ export const OrderSummary = z.object({
 const OrderFilter = {
   q: optionalLine('q', 254),
   /** Orders that need attention: all, or those that wait for one kind of decision. */
-  attention: z.optional(z.enum(['1', 'refund', 'dispute', 'review'])),
-  status: z.optional(z.enum(CHECKOUT_STATES)),
+  attention: z.optional(
+    z.enum(['1', 'refund', 'dispute', 'review'], { error: 'attention must be 1, refund, dispute or review' }),
+  ),
+  status: z.optional(z.enum(CHECKOUT_STATES, { error: `status must be any of ${CHECKOUT_STATES.join(', ')}` })),
   /** What was ordered: a plan, or clips one by one. */
   plan: z.optional(z.enum([...PLANS, 'one-time'], { error: 'plan must be monthly, annual or one-time' })),
   /** Its id or its number. */
@@ -240,7 +242,7 @@ const RegisterFilter = {
   clip: optionalLine('Clip ID', 64),
   from: z.optional(Day('From')),
   to: z.optional(Day('To')),
-  quality: z.optional(z.enum(QUALITIES)),
+  quality: z.optional(z.enum(QUALITIES, { error: 'quality must be MobileHD, HD or 4K' })),
 }
 
 export const licenceRegister = endpoint('GET /licences/register', {

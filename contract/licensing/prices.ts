@@ -13,7 +13,9 @@ export const Prices = z.object({ MobileHD: Rupees, HD: Rupees, '4K': Rupees })
 export const Plans = z.object({ Monthly: Rupees, Annual: Rupees })
 
 /** As master data names what is priced. */
-const PricedItem = z.enum(['MobileHD', 'HD', '4K', 'Monthly', 'Annual'])
+const PricedItem = z.enum(['MobileHD', 'HD', '4K', 'Monthly', 'Annual'], {
+  error: 'item must be MobileHD, HD, 4K, Monthly or Annual',
+})
 
 /** A higher price to come; whole rupees before GST. */
 export const PriceRise = z.object({ item: PricedItem, from: z.number(), to: z.number(), on: z.string() })

@@ -70,7 +70,7 @@ export const searchCustomers = endpoint('GET /staff/customers', {
     'Customers by the beginning of a name or e-mail, or by any number of an order; all, newest first, without one',
   query: {
     q: optionalLine('q', 254),
-    suspended: z.optional(z.enum(['1'])),
+    suspended: z.optional(z.enum(['1'], { error: 'suspended must be 1' })),
     /** Cursor: the last id of the page before. */
     after: z.optional(AccountId),
   },

@@ -19,6 +19,6 @@ export const mailCustomerLink = endpoint('POST /staff/customeremail', {
 export const customersCsv = endpoint('GET /staff/customers.csv', {
   who: 'admin',
   summary: 'The customers that a search finds, as CSV: name, address, since when, suspended or not',
-  query: { q: optionalLine('q', 254), suspended: z.optional(z.enum(['1'])) },
+  query: { q: optionalLine('q', 254), suspended: z.optional(z.enum(['1'], { error: 'suspended must be 1' })) },
   reply: file('text/csv'),
 })
