@@ -30,8 +30,8 @@ export const listConsents = (db: Executor, accountId: string) =>
     .execute()
 
 /**
- * Records those kinds that were not agreed to within the last day; that the buyer is an adult and where they live is noted
- * on the account the first time. One statement.
+ * Records those kinds whose text in force was not agreed to within the last day; that the buyer is an adult and where they
+ * live is noted on the account the first time. One statement.
  */
 export const insertMissingConsents = (
   db: Executor,
@@ -57,12 +57,12 @@ export const insertMissingConsents = (
     .insertInto('consent')
     .columns(['id', 'account_id', 'kind', 'notice_version', 'ip'])
     .expression(
-      sql`select id::uuid, ${accountId}::uuid, kind, notice_version, ${client.ip}
+      sql`select id::uuid, ${accountId}::uuid, kind, version, ${client.ip}
         from unnest(${kinds.map(() => newId())}::text[], ${[...kinds]}::text[], ${kinds.map((kind) => noticeOf(kind, versions))}::text[])
-          as given (id, kind, notice_version)
+          as given (id, kind, version)
         where not exists (
           select from consent where account_id = ${accountId} and consent.kind = given.kind
-            and given_at > now() - interval '1 day'
+            and notice_version = version and given_at > now() - interval '1 day'
         )`,
     )
     .execute()

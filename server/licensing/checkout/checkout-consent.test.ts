@@ -28,6 +28,17 @@ describe('the box of the checkout', () => {
     expect([account.adult_confirmed_at, account.resident_confirmed_at]).toEqual([expect.any(Date), expect.any(Date)])
   })
 
+  it('is recorded again on the same day once a text has changed: of that text', async () => {
+    const meera = await shop.as('USER', 'boxmeera')
+    await shop.db.deleteFrom('consent').execute()
+    const agree = () => shop.order(meera, plan('month'), { agreed: true })
+    expect((await agree()).status).toBe(200)
+    // What was agreed to in the morning was the text before today's.
+    await shop.db.updateTable('consent').set({ notice_version: 'before' }).where('kind', '=', 'privacy').execute()
+    for (let press = 0; press < 2; press++) expect((await agree()).status).toBe(200)
+    expect((await consentsOf('boxmeera')).kinds).toEqual(['adult', 'privacy', 'privacy', 'resident', 'terms'])
+  })
+
   it('is not demanded: every call works with the spec’s fields', async () => {
     const ravi = await shop.as('USER', 'boxravi')
     await shop.db.deleteFrom('consent').execute()
