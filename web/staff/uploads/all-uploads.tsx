@@ -76,7 +76,8 @@ function Uploads({ filter }: { filter: CallInput<'GET /staff/uploads'> & { show:
             onEdit={() => setEdited(upload)}
           />
         )}
-        empty={t(VIEWS[filter.show].empty)}
+        // Of one uploader: says nothing of the others.
+        empty={filter.uploader ? t('No uploads here.') : t(VIEWS[filter.show].empty)}
         failed={t('The uploads could not be loaded.')}
       />
       <KeysetPager pages={pages} more={query.data?.more} last={uploads.at(-1)?._id} />
