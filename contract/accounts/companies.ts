@@ -99,16 +99,22 @@ export const removeMember = endpoint('POST /user/removemember', {
   errors: ['company_not_found', 'company_role', 'last_owner'],
 })
 
+const AgreedSeats = {
+  seats: z
+    .int({ error: 'Seats must be a whole number' })
+    .check(z.minimum(1, 'Seats is at least 1'), z.maximum(1000, 'Seats is at most 1000')),
+  agreement: lineOr('', 'What was agreed', 500),
+}
+
 export const setCompanySeats = endpoint('POST /staff/companyseats', {
   who: 'admin',
   summary: 'Sets how many people a company may have, and what was agreed with it',
   body: {
     companyId: z.uuid('companyId must be that of a company'),
-    seats: z
-      .int({ error: 'Seats must be a whole number' })
-      .check(z.minimum(1, 'Seats is at least 1'), z.maximum(1000, 'Seats is at most 1000')),
-    agreement: lineOr('', 'What was agreed', 500),
+    ...AgreedSeats,
+    /** Optimistic lock: what was read; others answer 409. Left out, the last write wins. */
+    was: z.optional(z.object(AgreedSeats)),
   },
-  errors: ['company_not_found', 'company_seats'],
+  errors: ['company_not_found', 'company_seats', 'edit_conflict'],
   changes: 'nothing',
 })

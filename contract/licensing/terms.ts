@@ -52,18 +52,24 @@ export const orderOnTerms = endpoint('POST /pay/order-on-terms', {
   errors: [...LINE_ERRORS, 'coupon_not_valid', 'price_changed', 'terms_not_agreed', 'terms_overdue', 'terms_limit'],
 })
 
+const Agreed = {
+  rupees: rupees('Credit limit', 1),
+  days: z
+    .int32({ error: 'Days to pay must be a whole number' })
+    .check(z.minimum(1, 'Days to pay is at least 1'), z.maximum(120, 'Days to pay is at most 120')),
+  on: yesOrNo('on'),
+}
+
 export const setTerms = endpoint('POST /staff/companyterms', {
   who: 'admin',
   summary: 'Agrees with a company that it pays later, up to a limit; or ends that for new orders',
   body: {
     companyId: z.uuid('companyId must be that of a company'),
-    rupees: rupees('Credit limit', 1),
-    days: z
-      .int32({ error: 'Days to pay must be a whole number' })
-      .check(z.minimum(1, 'Days to pay is at least 1'), z.maximum(120, 'Days to pay is at most 120')),
-    on: yesOrNo('on'),
+    ...Agreed,
+    /** Optimistic lock: what was read, null where nothing was agreed; others answer 409. Left out, the last write wins. */
+    was: z.optional(z.nullable(z.object(Agreed))),
   },
-  errors: ['company_not_found'],
+  errors: ['company_not_found', 'edit_conflict'],
   changes: 'nothing',
 })
 

@@ -8,6 +8,7 @@ import { type Database, type Executor, isUniqueViolation, type Trx } from '../..
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import { refuseStaleEdit } from '../../platform/stale-edit.ts'
 import { type Account, findById, lockAccount } from '../account.repository.ts'
 import { findProviderOf, findSettings } from '../sso/sso.repository.ts'
 import { companyDomain } from './company.policy.ts'
@@ -163,19 +164,20 @@ export const setSeats = (
   by: { actor: Actor; client: Client },
 ): Promise<void> => db.transaction().execute((trx) => changeSeats(trx, given, by))
 
-/** @throws AppError company_not_found, company_seats when more are taken */
+/** @throws AppError company_not_found, company_seats when more are taken, edit_conflict when they were changed since they were read */
 export async function changeSeats(
   trx: Trx,
-  { companyId, seats, agreement }: ParsedOf<typeof calls.setCompanySeats>,
+  { companyId, seats, agreement, was }: ParsedOf<typeof calls.setCompanySeats>,
   { actor, client }: { actor: Actor; client: Client },
 ): Promise<void> {
   const company = await companies.lockCompany(trx, companyId)
   if (!company) throw new AppError('company_not_found')
+  const before = { seats: company.seats, agreement: company.agreement }
+  refuseStaleEdit(was, before)
   const members = await companies.listMembers(trx, companyId)
   if (members.length > seats)
     throw new AppError('company_seats', { message: `The company has ${members.length} members.`, field: 'seats' })
   await companies.updateSeats(trx, companyId, seats, agreement)
-  const before = { seats: company.seats, agreement: company.agreement }
   const entry = { action: 'company.seats', actorId: actor.id, subjectId: companyId, client } as const
   await audit(trx, { ...entry, before, after: { seats, agreement } })
 }

@@ -110,6 +110,13 @@ describe('a company', () => {
     expect(await owner.call('POST /user/invitemember', asked)).toMatchObject({ status: 200 })
     const { body } = await admin.call('GET /staff/customer', { id: companyId })
     expect(body).toMatchObject({ company: { seats: 9, agreement: '₹40,000 a year', gstin: studio.gstin } })
+    // Two ADMINs had read the same: the later one is told, and nothing of the other's is lost.
+    const asRead = async (was: object) =>
+      await admin.call('POST /staff/companyseats', { ...seats, seats: 12, was } as never)
+    const refused = { status: 409, body: { code: 'edit_conflict' } }
+    expect(await asRead({ seats: 5, agreement: '' })).toMatchObject(refused)
+    expect(await asRead({ seats: 9, agreement: '₹30,000 a year' })).toMatchObject(refused)
+    expect(await asRead({ seats: 9, agreement: '₹40,000 a year' })).toMatchObject({ status: 200 })
   })
 
   it('takes in nobody by invitation once its seats were lowered and are taken', async () => {

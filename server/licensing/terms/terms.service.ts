@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
+import { refuseStaleEdit } from '../../platform/stale-edit.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { transferTo } from '../documents/transfer-to.model.ts'
@@ -22,17 +23,18 @@ export async function readTerms(
   return { terms: { limitPaise, days, on: isOn, payTo: bank, ...(await terms.findOwed(db, accountId)) } }
 }
 
-/** @throws AppError company_not_found */
+/** @throws AppError company_not_found; edit_conflict when they were changed since they were read */
 export async function setTerms(
   deps: PaymentDeps,
   actor: Actor,
-  { companyId, rupees: limit, days, on }: ParsedOf<typeof calls.setTerms>,
+  { companyId, rupees: limit, days, on, was }: ParsedOf<typeof calls.setTerms>,
   client: Client,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await terms.isCompany(trx, companyId))) throw new AppError('company_not_found')
     const at = await lockAccount(trx, companyId)
     const before = await terms.findTerms(trx, companyId)
+    refuseStaleEdit(was, before ? { rupees: before.limitPaise / 100, days: before.days, on: before.isOn } : null)
     const after = { limitPaise: limit * 100, days, isOn: on }
     await terms.upsertTerms(trx, { ...after, companyId, by: actor.id, at })
     const entry = { action: 'company.terms', actorId: actor.id, subjectId: companyId, client } as const

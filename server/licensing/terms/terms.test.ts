@@ -123,6 +123,15 @@ describe('an order of a company that pays later', () => {
     expect((await buyer.call('POST /staff/companyterms', { companyId, rupees: 1, days: 1, on: true })).status).toBe(403)
   })
 
+  it('is changed by whom has read it as it is now', async () => {
+    const refused = { status: 409, body: { code: 'edit_conflict' } }
+    expect(await agree(2000, { was: null })).toMatchObject(refused)
+    expect(await agree(2000, { was: { rupees: 1000, days: 30, on: false } })).toMatchObject(refused)
+    expect(await owed()).toMatchObject({ limitPaise: 100_000 })
+    expect((await agree(2000, { was: { rupees: 1000, days: 30, on: true } })).status).toBe(200)
+    expect(await owed()).toMatchObject({ limitPaise: 200_000 })
+  })
+
   it('says by its label which field is wrong', async () => {
     const saidOf = (reply: { body: { message: string } }) => reply.body.message
     expect(saidOf(await agree(0))).toBe('Credit limit is at least 1')

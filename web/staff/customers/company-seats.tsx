@@ -39,7 +39,8 @@ export const CompanyMembers = ({ company: { gstin, domain, members } }: Pick<Com
 export function CompanySeats({ id, company: { seats, agreement } }: CompanySeatsProps) {
   const [formRef, draft] = useFormDraft(`seats ${id}`)
   const { run, busy, problem } = useChange({
-    send: (input: { seats: number; agreement: string }) => api('POST /staff/companyseats', { companyId: id, ...input }),
+    send: (input: { seats: number; agreement: string }) =>
+      api('POST /staff/companyseats', { companyId: id, ...input, was: { seats, agreement } }),
     refresh: ['GET /staff/customer'],
     onSuccess: draft.forget,
     toastErrors: true,

@@ -18,9 +18,10 @@ interface CompanyTermsProps {
 /** What was agreed with a company that pays later: how much it may owe, and for how long. */
 export function CompanyTerms({ id, terms }: CompanyTermsProps) {
   const [formRef, draft] = useFormDraft(`terms ${id}`)
+  const was = terms && { rupees: terms.limitPaise / 100, days: terms.days, on: terms.on }
   const { run, busy, problem } = useChange({
     send: (input: { rupees: number; days: number; on: boolean }) =>
-      api('POST /staff/companyterms', { companyId: id, ...input }),
+      api('POST /staff/companyterms', { companyId: id, ...input, was }),
     refresh: ['GET /staff/customer'],
     onSuccess: draft.forget,
     toastErrors: true,
