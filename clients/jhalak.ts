@@ -43,6 +43,8 @@ export type VerifyLicenceReply = {
     quality: "MobileHD" | "HD" | "4K";
     issuedAt: string;
     status: "active" | "suspended" | "ended";
+    videoWidth?: number;
+    videoHeight?: number;
     holder: string;
     isCompany: boolean;
     changes: {

@@ -60,6 +60,9 @@ export const verifyLicence = endpoint('GET /licences/verify', {
   query: { number: DocumentNumber },
   reply: json(
     z.extend(z.omit(Licence, { client: true }), {
+      /** Of the clip; without it, as `thumnail` is without a picture, it is withdrawn. */
+      videoWidth: z.optional(z.number()),
+      videoHeight: z.optional(z.number()),
       /** Shortened, such as "A… R…". */
       holder: z.string(),
       /** The holder is a company: GSTIN and contact follow the name in the holder's checksum. */

@@ -146,7 +146,7 @@ export async function verifyLicence(deps: LibraryDeps, typed: string) {
     isCompany: isCompany(snapshot),
     changes: await changesOf(deps.db, licence.id, shortened),
     clipName: snapshot.title,
-    thumnail: await posterOf(deps.db, licence.clipId),
+    ...(await pictureOf(deps.db, licence.clipId)),
     scope: scopeOf(licence),
     term: TERM,
     territory: TERRITORY,
@@ -162,11 +162,11 @@ function signatureOf({ licenceKey }: LicenceDeps, text: string, signed: string) 
 }
 
 /** LIC-4: a withdrawn clip is hidden everywhere; its licences show its name but no poster. */
-const posterOf = (db: Database, clipId: string): Promise<string> =>
+const pictureOf = (db: Database, clipId: string) =>
   getVideo({ db }, clipId).then(
-    (video) => video.thumnail,
+    ({ thumnail, videoWidth, videoHeight }) => ({ thumnail, videoWidth, videoHeight }),
     (error: unknown) => {
-      if (error instanceof AppError && error.code === 'clip_not_found') return ''
+      if (error instanceof AppError && error.code === 'clip_not_found') return { thumnail: '' }
       throw error
     },
   )

@@ -48,6 +48,8 @@ describe('checking a number', () => {
       signatureValid: true,
       fileSha256: createHash('sha256').update(bytesOf(id, 'hd')).digest('hex'),
       thumnail: expect.stringMatching(/^\/media\//),
+      videoWidth: 1920,
+      videoHeight: 1080,
     })
     expect(JSON.stringify(body)).not.toMatch(/Asha|Rao|asha@/)
   })
@@ -98,6 +100,7 @@ describe('checking a number', () => {
     await withdraw(shop, gone)
     const { body } = await check((await onlyLicence(asha, gone)).number)
     expect(body).toMatchObject({ status: 'active', thumnail: '', signatureValid: true })
+    expect(body).not.toHaveProperty('videoWidth')
   })
 
   it('is limited to 60 a minute for one address', async () => {

@@ -11,6 +11,7 @@ export type VerifiedLicence = CallReply<'GET /licences/verify'>
 
 /** The details of a licence, with the clip's picture while the clip is published. */
 export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
+  const { videoWidth = 640, videoHeight = 360 } = licence
   const details: [name: string, value: string][] = [
     [t('Licence number'), licence.number],
     [t('Clip'), licence.clipName],
@@ -36,9 +37,9 @@ export function LicenceDetails({ licence }: { licence: VerifiedLicence }) {
           <img
             src={licence.thumnail}
             alt={licence.clipName}
-            width={640}
-            height={360}
-            className="aspect-video w-full rounded-frame bg-sunken object-contain"
+            width={videoWidth}
+            height={videoHeight}
+            className="mx-auto max-h-[420px] w-auto max-w-full rounded-frame"
           />
         </Link>
       )}
