@@ -9,7 +9,7 @@ import type { OverlayState } from '../../app/clip-opener.tsx'
 import { playFlip } from './flip.ts'
 import { useSite } from '../../lib/site.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ApiError } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-message.ts'
 import { address, paths } from '../../lib/url.ts'
 import { shortcutsOn } from '../../media/player-keys.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
@@ -63,7 +63,7 @@ export default function ClipOverlay({ id }: { id: string }) {
         </div>
         {data ? (
           <ClipPanel video={data} Heading="h2" autoPlay />
-        ) : error instanceof ApiError && error.status === 404 ? (
+        ) : hasCode(error, 'clip_not_found', 'invalid_input') ? (
           <NotFound text={translate('This clip is not available.')} />
         ) : error ? (
           <ErrorState text={t('This clip could not be loaded.')} onRetry={() => void refetch()} />
