@@ -135,7 +135,7 @@ async function apply(one: OrderContext, decision: Decision, paid: readonly Razor
     case 'review':
       return isOver ? refundSurplusPayments(one, decision.unreturned) : sendToReview(one, decision.reason)
     case 'wait':
-      return dropExpiredAuthorization(one, paid)
+      return isOver ? undefined : dropExpiredAuthorization(one, paid)
   }
 }
 
@@ -153,11 +153,15 @@ async function expectCapture(one: OrderContext, payment: RazorpayPayment): Promi
   await deps.queue.enqueue(trx, capturePayment, capture, { afterSeconds: CAPTURE_AFTER_SECONDS })
 }
 
-/** The bank's authorisation expired: the order can be paid again. */
+/**
+ * The bank's authorisation expired: the order can be paid again. Whose money came back without a capture is told, also when
+ * nobody had told us that it was set aside: the mail's key is the payment.
+ */
 async function dropExpiredAuthorization(one: OrderContext, paid: readonly RazorpayPayment[]): Promise<void> {
-  if (!(await transition(one, 'authorization expired'))) return
-  const returned = paid.find((payment) => payment.status === 'refunded' && !payment.captured)
-  if (!returned) return
-  const mail = { key: `payment-returned ${returned.id}`, template: 'payment-returned' }
-  await mailBuyer(one.deps, one.trx, one.checkout.accountId, mail)
+  await transition(one, 'authorization expired')
+  for (const payment of paid) {
+    if (payment.status !== 'refunded' || payment.captured) continue
+    const mail = { key: `payment-returned ${payment.id}`, template: 'payment-returned' }
+    await mailBuyer(one.deps, one.trx, one.checkout.accountId, mail)
+  }
 }

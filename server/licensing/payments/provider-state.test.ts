@@ -228,6 +228,15 @@ describe('money that the bank has only promised', () => {
     expect(await shop.verify(asha, await shop.provider.pay(body.id))).toMatchObject(ok)
     await expectGrantedOnce(body.id)
   })
+
+  it('case 21: and took back before we heard of it: the buyer is told all the same, once', async () => {
+    const { orderId, checkoutId } = await opened()
+    const { razorpay_payment_id: id } = await shop.provider.pay(orderId, { outcome: 'authorized' })
+    await shop.provider.control('/auto-refund', { payment_id: id, webhooks: 'drop' })
+    for (let check = 0; check < 2; check++) await reconcile(shop.deps, checkoutId)
+    expect(await checkoutOf(shop, orderId)).toMatchObject({ status: 'OPEN', checks: 2 })
+    expect(await mailsOf(shop, `payment-returned ${id}`)).toMatchObject([{ template: 'payment-returned' }])
+  })
 })
 
 it('case 13: a provider that cannot be asked means "pending", never "failed"', async () => {
