@@ -137,7 +137,14 @@ export async function findByReceipt(db: Executor, receipt: string): Promise<Chec
 /** An order under its locks, with what its buyer's account says. */
 export interface LockedOrder {
   checkout: Checkout
-  buyer: { email: string; firstName: string; lastName: string; isErased: boolean; isCompany: boolean }
+  buyer: {
+    email: string
+    firstName: string
+    lastName: string
+    isErased: boolean
+    isSuspended: boolean
+    isCompany: boolean
+  }
   /** By the database's clock. */
   now: Date
 }
@@ -150,19 +157,20 @@ export async function lockOrder(trx: Trx, { id, accountId }: Pick<Checkout, 'id'
         account
           .selectFrom('account')
           .select(['login as email', 'first_name as firstName', 'last_name as lastName', 'deleted_at as deletedAt'])
-          .select('kind')
+          .select(['kind', 'suspended_at as suspendedAt'])
           .where('account.id', '=', accountId)
           .forNoKeyUpdate()
           .as('buyer'),
       (join) => join.onTrue(),
     )
-    .select(['buyer.email', 'buyer.firstName', 'buyer.lastName', 'buyer.deletedAt', 'buyer.kind'])
+    .select(['buyer.email', 'buyer.firstName', 'buyer.lastName', 'buyer.deletedAt', 'buyer.kind', 'buyer.suspendedAt'])
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('checkout.id', '=', id)
     .forUpdate('checkout')
     .executeTakeFirstOrThrow()
-  const { email, firstName, lastName, deletedAt, kind, now, ...checkout } = row
-  const buyer = { email, firstName, lastName, isErased: deletedAt !== null, isCompany: kind === 'company' }
+  const { email, firstName, lastName, deletedAt, suspendedAt, kind, now, ...checkout } = row
+  const [isErased, isSuspended] = [deletedAt !== null, suspendedAt !== null]
+  const buyer = { email, firstName, lastName, isErased, isSuspended, isCompany: kind === 'company' }
   return { checkout: toCheckout(checkout), buyer, now }
 }
 

@@ -83,9 +83,13 @@ const notifyCreditSpent = ({ deps, trx, checkout }: OrderContext, { amountPaise 
 /** MON-19: we offer nothing to residents of some countries; a foreign card is a hint, no proof. */
 const FROM_ABROAD = 'paid with a foreign card or account: check where the buyer lives'
 
+/** MON-15: what they bought is theirs once the suspension ends; until then it opens nothing. */
+const SUSPENDED = 'paid by somebody who is suspended: give it back, or lift the suspension'
+
 async function pay(one: OrderContext, payment: Money, event: CheckoutEvent): Promise<void> {
   faultPoint('payment.granting')
-  await transition(one, event, { mainPaymentId: payment.id, review: payment.international ? FROM_ABROAD : null })
+  const review = one.buyer.isSuspended ? SUSPENDED : payment.international ? FROM_ABROAD : null
+  await transition(one, event, { mainPaymentId: payment.id, review })
 }
 
 /** The buyer got the same item otherwise first, or the account was deleted. */
