@@ -22,6 +22,8 @@ export interface InvoiceDeps {
   seller: Seller
   /** What the numbers of invoices begin with. */
   invoiceSeries: string
+  /** Whether an annual plan can be had back like anything else. */
+  annualRefundable: boolean
 }
 
 /** What issuing needs to know of a paid order. */
@@ -95,7 +97,7 @@ export async function issueConfirmed(
   const buyer = withAddress(buyerOf(checkout.billing, known))
   const sale = await saleOf(trx, checkout)
   const number = buyer ? await issueTo(deps, trx, { ...sale, buyer, now }) : null
-  const data = known && receiptOf(deps, sale, { firstName: known.firstName, invoiceNumber: number })
+  const data = known && receiptOf(deps, { ...sale, now }, { firstName: known.firstName, invoiceNumber: number })
   const waited = data && (await deps.outbox.revise(trx, { key: `receipt ${checkout.id}`, data }))
   if (number && !waited) await mailInvoice(deps, trx, checkout, number)
   return number
@@ -200,12 +202,14 @@ async function postReceipt(deps: InvoiceDeps, trx: Trx, paid: FulfilledOrder, nu
 
 /** The receipt's data; without a number it asks for the address. */
 function receiptOf(
-  { seller }: Pick<InvoiceDeps, 'seller'>,
-  { checkout: { id: checkoutId, item, totalPaise }, payment, subject }: Sale,
+  { seller, annualRefundable }: Pick<InvoiceDeps, 'seller' | 'annualRefundable'>,
+  { checkout: { id: checkoutId, item, totalPaise }, payment, subject, now }: Sale & { now: Date },
   to: { firstName: string; invoiceNumber: string | null },
 ) {
   const isAgreed = item.kind === 'subscription' && item.agreed
-  const endsAt = item.kind === 'credit' || isAgreed ? subject?.endsAt?.toISOString() : undefined
+  const isFollowing = item.kind === 'subscription' && subject?.startsAt && subject.startsAt > now
+  const endsAt = item.kind === 'credit' || isAgreed || isFollowing ? subject?.endsAt?.toISOString() : undefined
+  const isRefundable = isFollowing && (item.plan === 'monthly' || annualRefundable)
   return {
     ...to,
     checkoutId,
@@ -213,6 +217,7 @@ function receiptOf(
     itemKind: isAgreed ? 'agreement' : item.kind,
     totalRupees: rupees(payment?.amountPaise ?? totalPaise),
     ...(endsAt && { endsAt }),
+    ...(isRefundable && { isRefundable }),
     ...(payment?.dueAt && { dueAt: payment.dueAt.toISOString(), ...transferTo(seller) }),
   }
 }

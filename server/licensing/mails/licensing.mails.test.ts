@@ -67,7 +67,9 @@ describe('mails about money', () => {
     const bought = (itemKind: string, more: object = {}) => textOf('receipt', { ...data, itemKind, ...more })
     expect(bought('agreement', { item: 'Plan for 10 seats, 365 days' })).toContain('active until 31 Mar 2027')
     expect(bought('credit', { item: 'Credit of ₹2,000.00' })).toContain('until 31 Mar 2027')
-    expect(bought('subscription')).toContain('Your plan is active: download any clip.')
+    expect(bought('subscription', { endsAt: undefined })).toContain('Your plan is active: download any clip.')
+    // A plan that cannot be had back is offered no refund.
+    expect(bought('subscription')).toMatch(/It extends your plan, which now runs until\s31 Mar 2027\.$/m)
     for (const kind of ['one-time', 'cart'])
       expect(bought(kind, { item: '12 clips' })).toContain('from your library at any time')
   })

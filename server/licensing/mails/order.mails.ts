@@ -16,8 +16,10 @@ const Receipt = ofPerson({
   checkoutId: z.string(),
   /** Missing in what the version before posted. */
   itemKind: z.enum(['one-time', 'cart', 'subscription', 'agreement', 'credit']).optional(),
-  /** The last day of credit, or of an agreement. */
+  /** The last day of credit, of an agreement, or of a plan that this payment extends. */
   endsAt: z.coerce.date().optional(),
+  /** Of a plan that this payment extends: it may have been paid twice. */
+  isRefundable: z.boolean().default(false),
   /** Delivered before it was paid. */
   dueAt: z.coerce.date().nullable().default(null),
   ...TransferTo,
@@ -25,7 +27,7 @@ const Receipt = ofPerson({
 type Receipt = z.output<typeof Receipt>
 
 /** What can be done with it now. */
-function useOf({ item, itemKind, endsAt }: Receipt): [english: string, hindi: string] {
+function useOf({ item, itemKind, endsAt, isRefundable }: Receipt): [english: string, hindi: string] {
   const [until, untilHindi] = endsAt ? [dayInIndia(endsAt), dayInIndia(endsAt, 'hi')] : ['', '']
   if (itemKind === 'credit')
     return [
@@ -36,6 +38,11 @@ function useOf({ item, itemKind, endsAt }: Receipt): [english: string, hindi: st
     return [
       `The plan is active${until && ` until ${until}`}: the members of your company download any clip.`,
       `प्लान${untilHindi && ` ${untilHindi} तक`} चालू है: आपकी कंपनी के सदस्य कोई भी क्लिप डाउनलोड करते हैं।`,
+    ]
+  if (itemKind === 'subscription' && endsAt)
+    return [
+      `It extends your plan, which now runs until ${until}.${isRefundable ? ' If you paid twice by mistake, ask for your money back within 14 days, on your dashboard.' : ''}`,
+      `इससे आपका प्लान आगे बढ़ा, जो अब ${untilHindi} तक चलेगा।${isRefundable ? ' अगर आपने ग़लती से दो बार भुगतान किया है, तो 14 दिनों के भीतर अपने डैशबोर्ड पर पैसे वापस माँगें।' : ''}`,
     ]
   if (itemKind === 'subscription' || / plan$/.test(item))
     return ['Your plan is active: download any clip.', 'आपका प्लान चालू है: कोई भी क्लिप डाउनलोड करें।']

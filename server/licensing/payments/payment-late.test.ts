@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
+import { mailsTo } from '../../../testing/mails.ts'
 import { eventually } from '../../../testing/uploads.ts'
 import { dayAfter, indianDay } from '../../platform/clock.ts'
+import { dayInIndia } from '../prices/item.model.ts'
 import { checkoutOf, openShop, plan, priceNow, rightsOf, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
 let shop: Shop
@@ -37,7 +39,9 @@ describe('case 22: a bank that says yes late', () => {
 
 it('case 25: two plans paid in two tabs follow one another', async () => {
   const meera = await shop.as('USER', 'meera')
-  const [month, year] = await Promise.all([shop.order(meera, plan('month')), shop.order(meera, plan('year'))])
+  const billing = { state: 'Goa' }
+  const order = (name: string) => shop.order(meera, plan(name), { billing })
+  const [month, year] = await Promise.all([order('month'), order('year')])
   const paid = [await shop.provider.pay(month.body.id), await shop.provider.pay(year.body.id)]
   expect(await Promise.all(paid.map((ids) => shop.verify(meera, ids)))).toMatchObject([ok, ok])
   const rights = await shop.db
@@ -48,6 +52,28 @@ it('case 25: two plans paid in two tabs follow one another', async () => {
     .execute()
   expect(rights).toHaveLength(2)
   expect(rights[1]?.starts_at).toEqual(rights[0]?.ends_at)
+  // Whoever paid twice by mistake reads what the second payment did, and that it can be had back.
+  const receipts = await eventually(async () => {
+    const found = (await mailsTo(shop, 'meera@test.example')).filter(({ subject }) => subject.includes('receipt'))
+    return found.length === 2 && found.map(({ text }) => text.replaceAll(/\s+/g, ' '))
+  })
+  expect(receipts.filter((text) => text.includes('Your plan is active'))).toHaveLength(1)
+  const until = `It extends your plan, which now runs until ${dayInIndia(rights[1]?.ends_at ?? new Date(0))}.`
+  const [second, ...others] = receipts.filter((text) => text.includes(until))
+  expect([second, others]).toEqual([expect.stringContaining('ask for your money back within 14 days'), []])
+})
+
+it('MON-15: an order paid by somebody suspended meanwhile is theirs, opens nothing, and waits for staff', async () => {
+  const ravi = await shop.as('USER', 'ravi')
+  const { body } = await shop.order(ravi, single(await stock(shop)))
+  const { account_id: id } = await checkoutOf(shop, body.id)
+  const admin = await shop.as('ADMIN')
+  expect((await admin.call('POST /staff/suspend', { id, reason: 'fraud' })).status).toBe(200)
+  await shop.provider.pay(body.id, { webhooks: 'send' })
+  await is(body.id, 'PAID')
+  const { body: waiting } = await admin.call('GET /orders/search', { attention: '1', q: 'ravi@test.example' })
+  const reviewReason = 'paid by somebody who is suspended: give it back, or lift the suspension'
+  expect(waiting.orders).toMatchObject([{ checkoutId: body.checkoutId, status: 'PAID', reviewReason }])
 })
 
 describe('case 27: a clip withdrawn between order and payment', () => {
