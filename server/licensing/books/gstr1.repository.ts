@@ -26,6 +26,9 @@ const BUSINESS_COLUMNS = sql`number, issued_at as "issuedAt", printed->'buyer'->
   printed->'placeOfSupply'->>'code' as "placeCode", printed->'placeOfSupply'->>'name' as "placeName",
   coalesce((printed->>'sez')::boolean, false) as "isSez", taxable_paise as "taxablePaise", total_paise as "totalPaise"`
 
+/** Invoices, and credit notes that change a tax: no return names one that came too late for that. */
+const IS_REPORTED = sql<boolean>`printed->>'withoutGst' is null`
+
 /** Documents of a month to registered buyers, or of large supplies to others, in the order of their issue. */
 export async function listDocuments(
   db: Executor,
@@ -35,7 +38,7 @@ export async function listDocuments(
 ): Promise<BusinessDocument[]> {
   const { rows } = await sql<BusinessDocument>`
     select ${BUSINESS_COLUMNS} from ${sql.table(table)} document
-    where issued_at >= ${from} and issued_at < ${until}
+    where issued_at >= ${from} and issued_at < ${until} and ${IS_REPORTED}
       and ${buyers === 'registered' ? sql<boolean>`printed->'buyer'->>'gstin' is not null` : LARGE}
     order by financial_year, split_part(number, '/', 1), sequence`.execute(db)
   return rows
@@ -59,7 +62,7 @@ export async function listConsumerSupplies(db: Executor, { from, until }: Span) 
       union all
       select printed, issued_at, igst_paise, total_paise, -taxable_paise from credit_note
     ) document
-    where issued_at >= ${from} and issued_at < ${until} and printed->'buyer'->>'gstin' is null
+    where issued_at >= ${from} and issued_at < ${until} and ${IS_REPORTED} and printed->'buyer'->>'gstin' is null
       and not ${LARGE}
     group by 1, 2 order by 1`.execute(db)
   return rows
@@ -80,7 +83,7 @@ export async function listByCode(db: Executor, { from, until }: Span) {
       union all
       select -1, printed, issued_at, total_paise, taxable_paise, igst_paise, cgst_paise, sgst_paise from credit_note
     ) document
-    where issued_at >= ${from} and issued_at < ${until}
+    where issued_at >= ${from} and issued_at < ${until} and ${IS_REPORTED}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

@@ -66,13 +66,18 @@ function toCsv(entry: LedgerEntry): string {
     ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise].map(plainRupees),
     printed.paymentId,
     printed.orderId,
-    credit?.buyerMustReverse ? 'Buyer must reverse the credit (section 34(2))' : paid ? otherPeriod(day, paid) : '',
+    credit ? remarkOn(credit) : paid ? otherPeriod(day, paid) : '',
     paid ?? '',
     // CGST section 13(2): invoice or payment, whichever is first.
     paid && paid < day ? paid : credit ? '' : day,
     entry.transfer ?? '',
     entry.tdsPaise ? plainRupees(entry.tdsPaise) : '',
   ])
+}
+
+function remarkOn({ buyerMustReverse, withoutGst }: CreditSnapshot): string {
+  if (withoutGst) return 'Without GST: too late to change the tax of its invoice (section 34(2))'
+  return buyerMustReverse ? 'Buyer must reverse the credit (section 34(2))' : ''
 }
 
 const buyerCells = ({ buyer, placeOfSupply, sac }: DocumentSnapshot): string[] => [

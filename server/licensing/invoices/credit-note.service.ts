@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { findCheckout, lockCheckout } from '../checkout/checkout.repository.ts'
+import { isWithoutGst } from './credit-note.policy.ts'
 import * as notes from './credit-note.repository.ts'
 import { nextDocumentNumber } from './document-number.repository.ts'
 import { listRefundedLines } from '../checkout/order-line.repository.ts'
@@ -62,8 +63,8 @@ async function credit(
   const amountPaise = Math.min(wanted, invoice.totalPaise - before)
   if (amountPaise <= 0) return null
   const lines = 'refundKey' in cause && cause.refundKey ? await listRefundedLines(trx, cause.refundKey) : []
-  const snapshot = snapshotFor(invoice, before, amountPaise, lines)
   const { number, ...rest } = await nextDocumentNumber(trx, 'CN', now)
+  const snapshot = snapshotFor(invoice, { before, amountPaise, issuedAt: rest.issuedAt }, lines)
   await notes.insertCreditNote(trx, { ...cause, id: newId(now), invoice, snapshot, number, ...rest })
   await record(deps, trx, { invoice, number, snapshot })
   return number
@@ -96,16 +97,20 @@ export async function creditChargeBack(
   })
 }
 
+const UNTAXED = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
+
 /** @param lines that go back; none for a part of another kind, or for all that is left */
 function snapshotFor(
   invoice: Invoice,
-  beforePaise: number,
-  amountPaise: number,
+  { before, amountPaise, issuedAt }: { before: number; amountPaise: number; issuedAt: Date },
   lines: readonly OrderLine[],
 ): CreditSnapshot {
   // Nothing is payable by a credit note.
   const { lines: _invoiced, dueOn: _due, payTo: _account, ...snapshot } = DocumentSnapshot.parse(invoice.printed)
-  const part = partOf(invoice, beforePaise, amountPaise)
+  const isLate = isWithoutGst(invoice.issuedAt, issuedAt)
+  const part = isLate
+    ? { ...UNTAXED, taxablePaise: amountPaise, totalPaise: amountPaise }
+    : partOf(invoice, before, amountPaise)
   const shares = shareBy(
     part.taxablePaise,
     lines.map(({ basePaise }) => basePaise),
@@ -119,7 +124,8 @@ function snapshotFor(
     ...part,
     words: rupeesSpelledOut(amountPaise),
     original: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
-    buyerMustReverse: snapshot.buyer.gstin !== null,
+    buyerMustReverse: snapshot.buyer.gstin !== null && !isLate,
+    ...(isLate && { withoutGst: true }),
   }
 }
 

@@ -35,14 +35,15 @@ async function refunded(checkoutId: string, key: string, amountPaise: number) {
   return { idempotencyKey: key, paymentId, amountPaise }
 }
 
-const issue = (refund: { idempotencyKey: string; paymentId: string; amountPaise: number }) =>
+const issue = (refund: { idempotencyKey: string; paymentId: string; amountPaise: number }, at?: Date) =>
   shop.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .selectFrom('account')
       .select('id')
       .where('login', '=', 'asha@test.example')
       .executeTakeFirstOrThrow()
-    return issueCreditNote(shop.deps, trx, refund, await lockAccount(trx, id))
+    const now = await lockAccount(trx, id)
+    return issueCreditNote(shop.deps, trx, refund, at ?? now)
   })
 
 describe('a whole refund', () => {
@@ -77,6 +78,29 @@ describe('a whole refund', () => {
       .executeTakeFirstOrThrow()
     expect(details).toMatchObject({ buyerMustReverse: true, totalPaise: TOTAL })
   })
+})
+
+it('after 30 November of the year after the supply it is over money without GST, in no return, and says so', async () => {
+  const id = await bought(shop, asha, { ...IN_PUNE, gst: '27AAPFU0939F1ZV' })
+  const invoice = await invoiceOf(shop, id)
+  const year = Number(`20${invoice?.financial_year.slice(2)}`)
+  const at = (day: string) => new Date(`${year}-${day}T12:00:00+05:30`)
+  await issue(await refunded(id, `in-time-${id}`, 11_800), at('11-30'))
+  await issue(await refunded(id, `late-${id}`, 10_000), at('12-01'))
+  const [inTime, late] = await creditNotesOf(shop, id)
+  expect(inTime).toMatchObject({ taxable_paise: 10_000, printed: { buyerMustReverse: true } })
+  expect(inTime?.printed.withoutGst).toBeUndefined()
+  expect(late).toMatchObject({ taxable_paise: 10_000, cgst_paise: 0, sgst_paise: 0, total_paise: 10_000 })
+  expect(late?.printed).toMatchObject({ withoutGst: true, buyerMustReverse: false })
+  const admin = await shop.as('ADMIN')
+  const csv = async (month: string, table: 'cdnr' | 'hsn' | 'docs') =>
+    String((await admin.call('GET /orders/gstr1.csv', { month: `${year}-${month}`, table })).body)
+  expect(await csv('11', 'cdnr')).toContain(inTime?.number)
+  expect(await csv('12', 'cdnr')).not.toContain(late?.number)
+  expect((await csv('12', 'hsn')).trim().split('\n')).toHaveLength(1)
+  expect(await csv('12', 'docs')).toContain(late?.number)
+  const days = { from: `${year}-12-01`, to: `${year}-12-01` }
+  expect(String((await admin.call('GET /orders/accounts.csv', days)).body)).toMatch(/,Credit note,.*,Without GST/)
 })
 
 describe('refunds in parts', () => {

@@ -60,5 +60,7 @@ export const CreditSnapshot = z.object({
   original: z.object({ number: z.string(), issuedAt: z.string() }),
   /** CGST section 34(2): our tax falls only when a registered buyer takes the credit back. */
   buyerMustReverse: z.boolean(),
+  /** Issued too late to change any tax: it is over money alone, and no return names it. */
+  withoutGst: z.optional(z.literal(true)),
 })
 export type CreditSnapshot = z.output<typeof CreditSnapshot>

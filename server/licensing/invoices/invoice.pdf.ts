@@ -131,7 +131,7 @@ function drawLines(sheet: PdfSheet, snapshot: DocumentSnapshot, top: number): nu
     { label: 'Description', width: sheet.width - 2 * MARGIN - 206 },
     { label: 'SAC', width: 60 },
     { label: 'Qty', width: 40, align: 'right' },
-    { label: 'Taxable value (₹)', width: 106, align: 'right' },
+    { label: isLateCredit(snapshot) ? 'Amount (₹)' : 'Taxable value (₹)', width: 106, align: 'right' },
   ]
   const labels = columns.map(({ label }) => label)
   const heading = (at: number) => rule(sheet, drawRow(sheet, { columns, cells: labels, y: at, style: SMALL }) + 2)
@@ -154,6 +154,7 @@ const SUMS = 330
 
 /** Rule 46: rate and amount of each tax that applies. */
 function taxesOf(snapshot: DocumentSnapshot): [label: string, paise: number][] {
+  if (isLateCredit(snapshot)) return []
   const isLocal = snapshot.placeOfSupply.code === snapshot.seller.state.code && !snapshot.sez
   if (!isLocal) return [['IGST 18 %', snapshot.igstPaise]]
   return [
@@ -168,12 +169,20 @@ function drawSums(sheet: PdfSheet, snapshot: DocumentSnapshot, top: number): num
     { label: '', width: column - 106, align: 'right' },
     { label: '', width: 106, align: 'right' },
   ]
-  const sums: [label: string, paise: number][] = [['Taxable value', snapshot.taxablePaise], ...taxesOf(snapshot)]
+  const sums: [label: string, paise: number][] = [
+    [isLateCredit(snapshot) ? 'Amount credited' : 'Taxable value', snapshot.taxablePaise],
+    ...taxesOf(snapshot),
+  ]
   let y = top
   for (const [label, paise] of sums) y = drawRow(sheet, { columns, cells: [label, rupees(paise)], y, style: BODY })
   const total = ['Total', `₹\u00a0${rupees(snapshot.totalPaise)}`]
   return rule(sheet, drawRow(sheet, { columns, cells: total, y: y + 2, style: { ...STRONG, size: 12 } }))
 }
+
+const isLateCredit = (snapshot: DocumentSnapshot | CreditSnapshot): boolean =>
+  'withoutGst' in snapshot && snapshot.withoutGst === true
+const LATE_LINE =
+  'Credit without GST, issued after 30 November following the financial year of the supply: the GST of the original invoice stands (CGST Act, section 34(2)).'
 
 /** CGST Rule 46, fourth proviso. */
 const SEZ_LINE = 'Supply to SEZ unit with payment of integrated tax'
@@ -185,6 +194,7 @@ function drawRemarks({ write, width }: PdfSheet, snapshot: DocumentSnapshot | Cr
     'buyerMustReverse' in snapshot && snapshot.buyerMustReverse
       ? 'Please reverse the input tax credit taken on the original invoice (CGST Act, section 34(2)).'
       : '',
+    isLateCredit(snapshot) ? LATE_LINE : '',
   ]
   let y = top
   for (const remark of remarks.filter(Boolean)) y = write.draw(remark, MARGIN, y, width - 2 * MARGIN, SMALL)
