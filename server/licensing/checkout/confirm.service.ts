@@ -26,7 +26,13 @@ export interface ConfirmDeps extends PaymentDeps {
  * that is unknown the answer is "pending", never "failed".
  * @throws AppError order_not_found (also another buyer's), payment_refused, payment_in_review, too_many_requests
  */
-export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<typeof verifyPayment>, client: Client) {
+export async function verify(
+  deps: ConfirmDeps,
+  actor: Actor,
+  input: ParsedOf<typeof verifyPayment>,
+  client: Client,
+  by: 'buyer' | 'link' = 'buyer',
+) {
   const checkout = await checkouts.findByOrder(deps.db, input.razorpay_order_id)
   if (!checkout?.providerOrderId || !(await isOf(deps, actor, checkout))) throw new AppError('order_not_found')
   const genuine = verifyCheckoutSignature({
@@ -35,7 +41,7 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
     signature: input.razorpay_signature,
     secret: deps.keySecret,
   })
-  if (!genuine) return refuse(deps, actor, checkout.id, client)
+  if (!genuine) return refuse(deps, by === 'link' ? null : actor.id, checkout.id, client)
   faultPoint('payment.signature-checked')
   await fillGaps(deps, checkout, await usableFor(deps.db, checkout.accountId, withoutEmpty(input)))
   const { status, isFulfilled } = await synchroniseIfReachable(deps, checkout)
@@ -43,10 +49,18 @@ export async function verify(deps: ConfirmDeps, actor: Actor, input: ParsedOf<ty
   return answer(checkout.id, status)
 }
 
-/** MON-22: audited and counted; the order's status and its checks stay as they are. */
-async function refuse({ db, limits }: ConfirmDeps, actor: Actor, checkoutId: string, client: Client): Promise<never> {
-  await limits.hit(limitOf('pay-signature'), actor.id)
-  await audit(db, { action: 'payment.signature_refused', actorId: actor.id, subjectId: checkoutId, client })
+/**
+ * MON-22: audited and counted; the order's status and its checks stay as they are.
+ * @param actorId null: whoever had the link of this one order, of whom nothing is known
+ */
+async function refuse(
+  { db, limits }: ConfirmDeps,
+  actorId: string | null,
+  checkoutId: string,
+  client: Client,
+): Promise<never> {
+  await limits.hit(limitOf('pay-signature'), actorId ?? `link ${checkoutId}`)
+  await audit(db, { action: 'payment.signature_refused', actorId, subjectId: checkoutId, client })
   throw new AppError('payment_refused')
 }
 
@@ -54,8 +68,9 @@ async function refuse({ db, limits }: ConfirmDeps, actor: Actor, checkoutId: str
 async function fillGaps({ db }: ConfirmDeps, known: checkouts.Checkout, received: BillingDetails): Promise<void> {
   if (isDeepStrictEqual(filled(known.billing, received), known.billing)) return
   await db.transaction().execute(async (trx) => {
-    const { checkout } = await checkouts.lockOrder(trx, known)
-    await checkouts.updateBilling(trx, checkout.id, filled(checkout.billing, received))
+    const { checkout, buyer } = await checkouts.lockOrder(trx, known)
+    // Erased meanwhile: nothing would remove the address again.
+    if (!buyer.isErased) await checkouts.updateBilling(trx, checkout.id, filled(checkout.billing, received))
   })
 }
 

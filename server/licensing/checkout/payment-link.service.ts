@@ -117,7 +117,7 @@ export async function verifyLinkedPayment(
 ) {
   const checkout = await openToken(deps, token)
   if (checkout.providerOrderId !== proof.razorpay_order_id) throw new AppError('order_not_found')
-  return verify(deps, { id: checkout.accountId, role: 'USER', rights: [], sessionId: '' }, proof, client)
+  return verify(deps, { id: checkout.accountId, role: 'USER', rights: [], sessionId: '' }, proof, client, 'link')
 }
 
 async function openToken({ db, mailLinks }: PaymentLinkDeps, token: string): Promise<checkouts.Checkout> {

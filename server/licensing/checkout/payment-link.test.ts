@@ -42,6 +42,14 @@ describe('a payment link', () => {
       },
     })
     const paid = await shop.provider.pay(id)
+    // A wrong signature is whoever had the link's, not the buyer's.
+    const forged = { token, ...paid, razorpay_signature: 'f'.repeat(64) }
+    expect(await shop.guest.call('POST /pay/verifylinked', forged)).toMatchObject({ status: 400 })
+    const refusals = shop.db
+      .selectFrom('audit_entry')
+      .select('actor_id')
+      .where('action', '=', 'payment.signature_refused')
+    expect(await refusals.where('subject_id', '=', checkoutId).execute()).toEqual([{ actor_id: null }])
     expect(await shop.guest.call('POST /pay/verifylinked', { token, ...paid })).toMatchObject({
       status: 200,
       body: { status: 'ok', checkoutId },
