@@ -96,6 +96,17 @@ describe('mails about money', () => {
     expect(textOf('refund-declined', { ...data, note: ' ' })).not.toContain('reason')
   })
 
+  it('to staff say in Hindi what the shop notes by itself, and leave what people wrote', () => {
+    const noted = (note: string) => {
+      const mail = mails['order-alert']?.({ alert: 'refund-failed', orderId: null, dueAt: null, note }, 'hi')
+      return mail?.paragraphs.at(-1)
+    }
+    expect(noted('pay_1. It is not sent again by itself.')).toBe('pay_1. अब यह अपने आप दोबारा नहीं भेजा जाएगा।')
+    expect(noted('It is late.')).toBe('इसमें देर हो चुकी है।')
+    expect(noted('93.22 rupees, under the key rf-1.')).toBe('93.22 रुपये, कुंजी rf-1 के तहत।')
+    expect(noted('The clip was too dark.')).toBe('The clip was too dark.')
+  })
+
   it('lead to the plan that ends', () => {
     expect(textOf('renewal-1', { ...data, plan: 'monthly' })).toContain(`${url}/subscriptionpayment?plan=month`)
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type MailContext, type MailTemplates, mailTemplate, pageUrl } from '../../platform/mail/mail-template.ts'
 import { dayInIndia, itemIn } from '../prices/item.model.ts'
+import { noteInHindi } from './alert-note.model.ts'
 import { notice, ofPerson } from './mail-format.model.ts'
 
 /** Cases that need staff, and what to do about them, in English and in Hindi. */
@@ -81,7 +82,7 @@ export const orderAlertMails = (place: MailContext): MailTemplates => ({
     return {
       subject: `${place.brand}: ${heading}`,
       heading,
-      paragraphs: [locale.text(action[0], action[1]), ...(note ? [note] : [])],
+      paragraphs: [locale.text(action[0], action[1]), ...(note ? [locale.text(note, noteInHindi(note))] : [])],
       details: orderId ? [{ name: locale.text('Order', 'ऑर्डर'), value: orderId }] : [],
       button: {
         label: locale.text('Open orders', 'ऑर्डर खोलें'),
