@@ -10,6 +10,7 @@ export const HOOK_EVENTS = [
   'order.paid',
   'order.refunded',
   'order.chargedback',
+  'order.chargebackreturned',
   'licence.issued',
 ] as const
 

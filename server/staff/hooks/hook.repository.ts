@@ -92,8 +92,11 @@ export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
         from refund r join payment p on p.id = r.payment_id where r.processed_at > ${since} and r.status = 'processed'
           and ${IS_PAID_OUT}
       union all select 'order.chargedback', d.lost_at, d.id,
-        jsonb_build_object('order', p.checkout_id, 'amountPaise', d.taken_paise, 'currency', 'INR', 'dispute', d.id)
+        jsonb_build_object('order', p.checkout_id, 'amountPaise', coalesce(d.taken_paise, d.amount_paise), 'currency', 'INR', 'dispute', d.id)
         from dispute d join payment p on p.id = d.payment_id where d.lost_at > ${since} and p.role = 'main'
+      union all select 'order.chargebackreturned', d.returned_at, d.id || ' returned',
+        jsonb_build_object('order', p.checkout_id, 'amountPaise', coalesce(d.taken_paise, d.amount_paise), 'currency', 'INR', 'dispute', d.id)
+        from dispute d join payment p on p.id = d.payment_id where d.returned_at > ${since} and p.role = 'main'
       union all select 'licence.issued', issued_at, id::text,
         jsonb_build_object('licence', number, 'clip', clip_id, 'quality', quality, 'account', account_id)
         from licence where issued_at > ${since}

@@ -8,6 +8,8 @@ import { openShop, type Shop, single, stock } from '../../licensing/shop.fixture
 import { isInside, postOutside } from '../../platform/outgoing.client.ts'
 import { collectDeliveries, deliver } from './hooks.service.ts'
 
+const MONEY_EVENTS = ['order.paid', 'order.refunded', 'order.chargedback', 'order.chargebackreturned']
+
 interface Received {
   headers: IncomingHttpHeaders
   body: string
@@ -103,7 +105,7 @@ describe('webhooks', () => {
   })
 
   it('tell of money that really came or went, and with what an order was paid', async () => {
-    const orders = { url, events: ['order.paid', 'order.refunded', 'order.chargedback'] as never, password: PASSWORD }
+    const orders = { url, events: MONEY_EVENTS as never, password: PASSWORD }
     const { id: mine } = (await admin.call('POST /hooks', orders)).body
     const told = async (order: string) => {
       await collectDeliveries(shop.deps)
@@ -132,6 +134,14 @@ describe('webhooks', () => {
     await eventually(async () => Boolean(await lost()))
     expect(await told(twice.checkoutId)).toEqual(
       expect.arrayContaining([sale, { type: 'order.chargedback', amountPaise: 9322, currency: 'INR', dispute }]),
+    )
+    await admin.call('POST /orders/disputereturned', {
+      checkoutId: twice.checkoutId,
+      disputeId: dispute,
+      note: 'won after all',
+    })
+    expect(await told(twice.checkoutId)).toEqual(
+      expect.arrayContaining([{ type: 'order.chargebackreturned', amountPaise: 9322, currency: 'INR', dispute }]),
     )
     const { body: back } = await shop.order(meera, single(await stock(shop), 'HD'))
     await shop.verify(meera, await shop.provider.pay(back.id))

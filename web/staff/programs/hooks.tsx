@@ -26,6 +26,7 @@ const EVENT_NAMES: Record<HookEvent, Text> = {
   'order.paid': 'An order is paid',
   'order.refunded': 'A refund is paid out',
   'order.chargedback': 'A bank takes a payment back',
+  'order.chargebackreturned': 'A bank returns what it took',
   'licence.issued': 'A licence is issued',
 }
 export const eventName = (type: string): string => (type in EVENT_NAMES ? t(EVENT_NAMES[type as HookEvent]) : t('Test'))
