@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { toColumns } from '../../platform/db/columns.ts'
+import { lockBoards } from './board.repository.ts'
 
 export type ApprovalKind = 'up' | 'approved'
+
+/**
+ * Whether an opinion of one clip is of the film that is on it: what was said of another film is not said of this one. It counts again
+ * once that film is back.
+ */
+const isOfItsFilm = (opinion: string) => sql<boolean>`not exists (
+  select from film_switch where clip_id = ${sql.ref(`${opinion}.clip_id`)} and switched_at > ${sql.ref(`${opinion}.created_at`)}
+  having (array_agg(from_master order by switched_at, id))[1] <> (array_agg(to_master order by switched_at desc, id desc))[1])`
 
 /** Oldest first; without those about clips that are off the board or not available any more. */
 export const listComments = (db: Executor, boardId: string) =>
@@ -32,6 +41,7 @@ export const listApprovals = (db: Executor, boardId: string) =>
     .select(['clip_id as clipId', sql<ApprovalKind>`kind`.as('kind'), 'name', 'created_at as createdAt'])
     .where('board_id', '=', boardId)
     .where((where) => where.or([where('clip_id', '=', ''), shownOn(boardId, 'board_approval.clip_id')]))
+    .where(isOfItsFilm('board_approval'))
     .orderBy('created_at')
     .orderBy('name')
     .execute()
@@ -47,7 +57,7 @@ export async function listApprovalsOf(db: Executor, accountId: string, clipIds: 
         row_number() over (partition by board_clip.clip_id order by min(one.created_at)) as n
       from board join board_clip on board_clip.board_id = board.id
       join board_approval one on one.board_id = board.id and one.kind = 'approved'
-        and (one.clip_id = board_clip.clip_id or one.clip_id = '' and board_clip.added_at <= one.created_at)
+        and (one.clip_id = board_clip.clip_id and ${isOfItsFilm('one')} or one.clip_id = '' and board_clip.added_at <= one.created_at)
       where board.account_id = ${accountId} and board.deleted_at is null
         and board_clip.clip_id = any(${[...clipIds]}::text[])
       group by board_clip.clip_id, one.name) as found
@@ -119,7 +129,7 @@ export const setClosed = (db: Executor, id: string, at: Date | null) =>
 /** Its answers go with it, by the foreign key. */
 export const removeComment = (db: Executor, id: string) => db.deleteFrom('board_comment').where('id', '=', id).execute()
 
-/** Idempotent; that of a whole board, given again, is one of the clips added since, too. @returns whether it says anything new */
+/** Idempotent; given again, that of a whole board is one of the clips added since, too, and that of a clip is of its film now. @returns whether it says anything new */
 export async function insertApproval(trx: Trx, approval: ApprovalKey & { createdAt: Date }): Promise<boolean> {
   const row = await trx
     .insertInto('board_approval')
@@ -128,14 +138,11 @@ export async function insertApproval(trx: Trx, approval: ApprovalKey & { created
       clash
         .columns(['board_id', 'clip_id', 'kind', 'name'])
         .doUpdateSet({ created_at: approval.createdAt })
-        .where('board_approval.clip_id', '=', '')
-        .where((where) =>
-          where.exists(
-            where
-              .selectFrom('board_clip')
-              .whereRef('board_clip.board_id', '=', 'board_approval.board_id')
-              .whereRef('board_clip.added_at', '>', 'board_approval.created_at'),
-          ),
+        .where(
+          sql<boolean>`case board_approval.clip_id
+            when '' then exists (select from board_clip
+              where board_clip.board_id = board_approval.board_id and added_at > board_approval.created_at)
+            else not ${isOfItsFilm('board_approval')} end`,
         ),
     )
     .returning('board_id')
@@ -254,5 +261,7 @@ export const listAnswersOn = (db: Executor, boardIds: string[]) =>
     .execute()
 
 /** Boards with their links, clips and discussions. */
-export const removeBoards = (trx: Trx, accountId: string) =>
-  trx.deleteFrom('board').where('account_id', '=', accountId).execute()
+export async function removeBoards(trx: Trx, accountId: string): Promise<void> {
+  await lockBoards(trx, accountId)
+  await trx.deleteFrom('board').where('account_id', '=', accountId).execute()
+}

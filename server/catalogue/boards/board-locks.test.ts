@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedClip } from '../../../testing/clips.ts'
 import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { whileLocked } from '../../../testing/while-locked.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
@@ -30,4 +31,23 @@ it('a comment that is removed at this moment cannot be answered any more', async
   expect(removed).toMatchObject({ status: 200, body: { message: 'Comment removed.' } })
   expect(answered).toMatchObject({ status: 404, body: { code: 'comment_not_found' } })
   expect((await asha.call('GET /user/board', { id: board })).body.comments).toEqual([])
+})
+
+it('clips that come back together and the owner who puts the board in order meanwhile do not stop each other', async () => {
+  const admin = await server.as('ADMIN')
+  const [first = '', second = '', third = ''] = await Promise.all(
+    ['First', 'Second', 'Third'].map(async (name) => (await seedClip(server, { name, kinds: [] })).id),
+  )
+  const { id: board } = (await asha.call('POST /user/saveboard', { name: 'In order' })).body
+  await asha.call('POST /user/addtoboard', { id: board, clips: [second, first, third] })
+  const taken = { ids: [first, second], withdraw: true, apply: true } as const
+  const { batch } = (await admin.call('POST /videos/bulkedit', taken)).body
+  const row = sql`select from board_clip where board_id = ${board} and clip_id = ${third} for update`
+  const [ordered, back] = await whileLocked(owner, row, [
+    () => asha.call('POST /user/orderboardclips', { id: board, clips: [first, third, second] }),
+    () => admin.call('POST /videos/undobatch', { batch }),
+  ])
+  expect([ordered.status, back.status]).toEqual([200, 200])
+  const { clips } = (await asha.call('GET /user/board', { id: board })).body
+  expect(clips.map(({ clip }: { clip: string }) => clip)).toEqual([first, third, second])
 })

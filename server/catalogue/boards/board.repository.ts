@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 
 const activeBoards = (db: Executor) => db.selectFrom('board').where('board.deleted_at', 'is', null)
@@ -17,6 +18,10 @@ export const findOwn = (db: Executor, accountId: string, id: string): Promise<Bo
 /** With the row locked, so that counts of its clips stay true until the transaction ends. */
 export const lockOwn = (trx: Trx, accountId: string, id: string): Promise<Board | undefined> =>
   boards(trx).where('board.id', '=', id).where('board.account_id', '=', accountId).forUpdate().executeTakeFirst()
+
+/** All boards of an account, locked in the order in which whoever locks several does. */
+export const lockBoards = (trx: Trx, accountId: string) =>
+  trx.selectFrom('board').select('id').where('account_id', '=', accountId).orderBy('id').forUpdate().execute()
 
 /** By its share token, unless that has expired or the owner's account was deleted or suspended. */
 export const findShared = (db: Executor, token: string, at: Date) =>
@@ -74,12 +79,18 @@ export async function restore(trx: Trx, accountId: string, id: string, since: Da
   return row !== undefined
 }
 
-/** Deleted boards of all accounts that can no longer be restored. */
+/** Deleted boards of all accounts that can no longer be restored; one that somebody has locked goes another time. */
 export const purgeDeleted = (db: Executor, before: Date) =>
-  db.deleteFrom('board').where('deleted_at', '<', before).execute()
+  db
+    .deleteFrom('board')
+    .where('id', 'in', (old) =>
+      old.selectFrom('board').select('id').where('deleted_at', '<', before).forUpdate().skipLocked(),
+    )
+    .execute()
 
 /** In the order given; the others follow in theirs. @returns how many of those given exist */
-export async function orderBoards(db: Executor, accountId: string, ids: string[]): Promise<number> {
+export async function orderBoards(db: Trx, accountId: string, ids: string[]): Promise<number> {
+  await lockBoards(db, accountId)
   const { rows } = await sql<{ id: string; given: boolean }>`
     update board set position = placed.place
     from (
@@ -105,12 +116,14 @@ export const setShare = (
     .execute()
 
 /** Of all boards of an account. */
-export const endShares = (trx: Trx, accountId: string) =>
-  trx
+export async function endShares(trx: Trx, accountId: string): Promise<void> {
+  await lockBoards(trx, accountId)
+  await trx
     .updateTable('board')
     .set({ share_token: null, share_expires_at: null })
     .where('account_id', '=', accountId)
     .execute()
+}
 
 export const setSeen = (db: Executor, id: string, at: Date) =>
   db.updateTable('board').set({ seen_at: at }).where('id', '=', id).execute()
@@ -192,9 +205,12 @@ const shownOn = (db: Executor, boardId: string) =>
 export const isShown = async (db: Executor, boardId: string, clipId: string): Promise<boolean> =>
   (await shownOn(db, boardId).where('board_clip.clip_id', '=', clipId).executeTakeFirst()) !== undefined
 
-/** Whether a visible clip was added to a board later than this. */
-export const hasNewer = async (db: Executor, boardId: string, than: Date): Promise<boolean> =>
-  (await shownOn(db, boardId).where('board_clip.added_at', '>', than).executeTakeFirst()) !== undefined
+/** Whether a visible clip, or this one, was added to a board later than this. @param clipId empty: any of them */
+export const hasNewer = async (db: Executor, boardId: string, clipId: string, than: Date): Promise<boolean> =>
+  (await shownOn(db, boardId)
+    .$if(clipId !== '', (query) => query.where('board_clip.clip_id', '=', clipId))
+    .where('board_clip.added_at', '>', than)
+    .executeTakeFirst()) !== undefined
 
 /** How many of these clips are visible. */
 export async function countVisible(db: Executor, ids: string[]): Promise<number> {
@@ -228,15 +244,21 @@ export const addClips = (trx: Trx, boardId: string, add: { ids: string[]; at: Da
     on conflict (board_id, clip_id) do nothing`.execute(trx)
 
 /**
- * Clips that were withdrawn or held back stand on every board as added now: guests who look at one have not seen them, and who approved the
- * whole board meanwhile has not either.
+ * Clips that were withdrawn or held back, or have another film, stand on every board as added now: guests who look at one have not seen
+ * them, and who approved the whole board meanwhile has not either. Their boards are locked first, as all do who change what is on one;
+ * the moment is taken then, so that no approval that waited for a lock lies beyond it.
  */
-export const markBack = (trx: Trx, ids: readonly string[], at: Date) =>
-  trx
-    .updateTable('board_clip')
-    .set({ added_at: at })
-    .where('clip_id', '=', sql<string>`any(${[...ids]}::text[])`)
+export async function markAdded(trx: Trx, ids: readonly string[], clock: Clock): Promise<void> {
+  const given = sql<string>`any(${[...ids]}::text[])`
+  await trx
+    .selectFrom('board')
+    .select('id')
+    .where('id', 'in', (on) => on.selectFrom('board_clip').select('board_id').where('clip_id', '=', given))
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  await trx.updateTable('board_clip').set({ added_at: clock.now() }).where('clip_id', '=', given).execute()
+}
 
 export const removeClips = (db: Executor, boardId: string, ids: string[]) =>
   db

@@ -119,7 +119,7 @@ type Opinion = Guest & { kind: ApprovalKind; seen?: string | undefined }
 export async function approve(deps: SharedBoardDeps, guest: Opinion) {
   const { kind, name, clip = '', seen } = guest
   await contribute(deps, guest, async (trx, boardId) => {
-    if (clip === '' && seen && (await hasNewer(trx, boardId, new Date(seen)))) throw new AppError('board_changed')
+    if (seen && (await hasNewer(trx, boardId, clip, new Date(seen)))) throw new AppError('board_changed')
     const isNew = await insertApproval(trx, { boardId, clipId: clip, kind, name, createdAt: deps.clock.now() })
     if (isNew && kind === 'approved') await scheduleNotification(deps, trx, boardId)
   })

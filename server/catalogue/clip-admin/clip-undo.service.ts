@@ -109,7 +109,7 @@ export async function undoBatch(deps: EditDeps, actor: StaffActor, batchId: stri
 
 /** Brings back what this batch took down: a clip that came back and was taken down again is another's decision. */
 async function restoreAll(
-  deps: WriteDeps,
+  deps: EditDeps,
   trx: Trx,
   { actor, batch, at }: { actor: StaffActor; batch: changes.StoredChange[]; at: Date },
 ) {

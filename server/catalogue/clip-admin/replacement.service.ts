@@ -17,6 +17,7 @@ import { AppError } from '../../platform/errors.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
+import { markAdded } from '../boards/board.repository.ts'
 import { videosById } from '../catalogue.service.ts'
 import { indexClips } from '../search/index/search-index.service.ts'
 import { findOriginal, getReviewSetting } from './clip-admin.repository.ts'
@@ -131,7 +132,10 @@ export async function switchMaster(
     const at = clock.now()
     const isAsked = await waitsForAdmin(trx, actor, open)
     if (isAsked) await ask(trx, actor, open, { sameSubject, at })
-    else await exchange(trx, actor, open, { sameSubject, at })
+    else {
+      await exchange(trx, actor, open, { sameSubject, at })
+      await markAdded(trx, [open.clipId], clock)
+    }
     // It was made for what its clip was when it came.
     await checkLicensedOf({ queue }, trx, [open.clipId])
     return isAsked

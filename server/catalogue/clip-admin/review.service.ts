@@ -1,7 +1,7 @@
 import type { ClipState } from '../../../contract/catalogue/catalogue.ts'
 import { AppError } from '../../platform/errors.ts'
 import { audit } from '../../platform/audit.ts'
-import { markBack } from '../boards/board.repository.ts'
+import { markAdded } from '../boards/board.repository.ts'
 import {
   adminDetailsOf,
   getReviewSetting,
@@ -44,7 +44,7 @@ export async function reviewClip(
     // A clip whose previews are not made yet is published when they are.
     const publishedAt = live && clip.isReady ? at : null
     await updateReview(trx, clip.id, { review: next, reason, publishedAt, by: actor.id, at })
-    if (!clip.isLive && publishedAt) await markBack(trx, [clip.id], at)
+    if (!clip.isLive && publishedAt) await markAdded(trx, [clip.id], clock)
     const after = (await adminDetailsOf(trx, [clip.id])).get(clip.id)?.state ?? 'processing'
     await recordChanges(trx, { ...authorOf(actor), via: 'review', at }, [
       { clipId: clip.id, before: { state: before }, after: { state: after, ...(reason && { reason }) } },

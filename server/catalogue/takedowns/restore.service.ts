@@ -26,13 +26,13 @@ export async function restoreClip(deps: EditDeps, actor: StaffActor, id: string)
 
 /** Brings withdrawn clips back, with their history, in the caller's transaction. @returns the ids that were withdrawn */
 export async function restoreClips(
-  deps: WriteDeps,
+  deps: WriteDeps & Pick<EditDeps, 'clock'>,
   trx: Trx,
   { actor, via, at }: { actor: StaffActor; via: 'restored' | 'undo'; at: Date },
   ids: readonly string[],
 ): Promise<string[]> {
   const clips = await lockMetadata(trx, ids)
-  const back = await bringBack(trx, ids, { by: actor.id, at })
+  const back = await bringBack(trx, ids, { by: actor.id, at }, deps.clock)
   const author = { ...authorOf(actor), via, at }
   const reversed = back.map(withdrawal).map(({ clipId, before, after }) => ({ clipId, before: after, after: before }))
   await recordChanges(trx, author, reversed)

@@ -1,7 +1,8 @@
 import type { CallReply } from '../../../contract/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { markBack } from '../boards/board.repository.ts'
+import { markAdded } from '../boards/board.repository.ts'
 import { setWithdrawn } from '../clip-admin/clip-metadata.repository.ts'
 import * as takedowns from './takedown.repository.ts'
 
@@ -25,10 +26,10 @@ export async function takeDown(
 }
 
 /** Brings withdrawn clips back; the register keeps the entry. @returns the ids that were withdrawn */
-export async function bringBack(trx: Trx, ids: readonly string[], by: By): Promise<string[]> {
+export async function bringBack(trx: Trx, ids: readonly string[], by: By, clock: Clock): Promise<string[]> {
   const back = await setWithdrawn(trx, ids, null)
   await takedowns.closeTakedowns(trx, back, by)
-  await markBack(trx, back, by.at)
+  await markAdded(trx, back, clock)
   return back
 }
 

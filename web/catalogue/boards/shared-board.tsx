@@ -237,8 +237,7 @@ function useGuestDiscussion(token: string, clip: string, clips: readonly Availab
   }
   function approve(kind: 'up' | 'approved', approved?: string, undo = false) {
     if (!hasName()) return
-    const of = approved ? { clip: approved } : { seen: newestOf(clips) }
-    const opinion = { token, name, ...of, kind, ...(undo && { undo }) }
+    const opinion = { token, name, clip: approved, seen: newestOf(clips), kind, ...(undo && { undo }) }
     change('POST /boards/approve', opinion, ({ message }) => toast.success(translate(message)))
   }
   const typed = (set: (value: string) => void) => (value: string) => {
