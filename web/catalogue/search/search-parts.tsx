@@ -37,7 +37,7 @@ export function SearchChips({ state }: { state: SearchState }) {
     void navigate('/')
   }
   return (
-    <form action={address('/')} onSubmit={clear} className="mb-5 flex flex-wrap items-center gap-2">
+    <form action={address('/')} onSubmit={clear} className="flex items-center gap-2 md:mb-5 md:flex-wrap">
       {state.keywords.map((keyword) => (
         <RemovableChip key={keyword} label={keyword} without={without(keyword)} />
       ))}

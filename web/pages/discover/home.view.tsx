@@ -46,7 +46,7 @@ export default function HomePage() {
         <aside aria-label={t('Filters')} className="side-panel">
           <SidePanel {...filters} hrefFor={paths.search} />
         </aside>
-        <section aria-labelledby="clips">
+        <section aria-labelledby="clips-name">
           <div className="phone-bar">
             <FilterOverlay label={t('Filters & Sort')}>
               <SidePanel {...filters} hrefFor={paths.search} />
@@ -61,7 +61,7 @@ export default function HomePage() {
           </div>
           <div className="results-head" id="clips">
             <div>
-              <h2>{t('New clips')}</h2>
+              <h2 id="clips-name">{t('New clips')}</h2>
               {/* SCR-7: the landing page's own statement. */}
               {daily && <p className="mt-1 ml-0! whitespace-normal!">{daily}</p>}
             </div>

@@ -73,19 +73,21 @@ export default function SearchPage() {
         <aside aria-label={t('Filters')} className="side-panel">
           {panel}
         </aside>
-        <section aria-labelledby="clips">
-          <div className="phone-bar">
-            <FilterOverlay label={t('Filters & Sort')} footer={(close) => <SeeResults found={found} onClick={close} />}>
-              {panel}
-            </FilterOverlay>
-          </div>
+        <section aria-labelledby="clips-name">
           <div className="results-head" id="clips">
-            <h1 className="min-w-0 wrap-anywhere">{term || t('Search')}</h1>
+            <h1 id="clips-name" className="min-w-0 wrap-anywhere">
+              {term || t('Search')}
+            </h1>
             <output>{found && totalText(found)}</output>
             {found && found.total > 0 && <FollowSlot query={followQuery(state)} />}
             <SortSelect value={asked.sort} onPick={sortBy} />
           </div>
-          <SearchChips state={state} />
+          <div className="phone-bar has-chips">
+            <FilterOverlay label={t('Filters & Sort')} footer={(close) => <SeeResults found={found} onClick={close} />}>
+              {panel}
+            </FilterOverlay>
+            <SearchChips state={state} />
+          </div>
           {results}
         </section>
       </div>
