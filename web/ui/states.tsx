@@ -16,7 +16,7 @@ export function EmptyState({ text, link, action }: EmptyStateProps) {
   return (
     <div className="jaali grid justify-items-center gap-5 rounded-panel px-6 py-16 text-center">
       <LogoMark size={64} outline />
-      <p className="max-w-[46ch] text-lead text-ink-2">{text}</p>
+      <p className="max-w-[46ch] text-lead text-balance text-ink-2">{text}</p>
       {link && (
         <ButtonLink to={link.to} variant="accent">
           {link.label}

@@ -88,7 +88,7 @@ function PanelLink({ to, icon: Icon, children }: { to: string; icon: LucideIcon;
   return (
     <Link to={to} className="flex min-h-11 items-center gap-2.5 font-strong underline-offset-4 hover:underline">
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      {children}
+      <span className="text-balance">{children}</span>
       <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden className="ml-auto shrink-0 text-ink-3" />
     </Link>
   )

@@ -94,7 +94,7 @@ function Choice({ line, name, onQuality }: { line: QuotedLine; name: string; onQ
       aria-label={t('Quality of {name}', { name })}
       value={quality}
       onChange={({ target }) => onQuality(line, target.value as Quality)}
-      className="h-9 rounded-control border border-control bg-surface px-2 text-ink"
+      className="h-9 rounded-control border border-control bg-surface pl-2 text-ink"
     >
       {[...new Set([quality, ...qualities])].sort().map((one) => (
         <option key={one} value={one}>

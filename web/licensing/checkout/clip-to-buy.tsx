@@ -57,7 +57,7 @@ export function QualityField({ clip, prices, value, onChange }: Props) {
               checked={value === quality}
               disabled={!open}
               onChange={() => onChange(quality)}
-              className="size-5 shrink-0 accent-accent"
+              className="size-5 shrink-0"
             />
             <span className="font-strong">
               {label} <FileDetails clip={clip} quality={quality} />

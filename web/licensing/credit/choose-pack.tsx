@@ -25,7 +25,7 @@ export function ChoosePack({ credit: { packs, days }, chosen, onChoose }: Props)
           <input
             type="radio"
             name="pack"
-            className="mt-0.5 size-5 accent-accent"
+            className="mt-0.5 size-5"
             checked={pack === chosen}
             onChange={() => onChoose(pack)}
           />

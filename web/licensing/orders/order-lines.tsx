@@ -80,7 +80,7 @@ function OrderLine({ line, choice }: OrderLineProps) {
           aria-label={t('Ask for a refund of {item}', { item: name })}
           checked={choice.checked}
           onChange={choice.toggle}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
         />
       )}
       <Link

@@ -127,7 +127,7 @@ function ClipPrices({ clip, picked, onPick }: ClipPricesProps) {
             checked={quality === picked}
             disabled={owned}
             onChange={() => onPick?.(quality)}
-            className="size-4.5 accent-accent"
+            className="size-4.5"
           />
           <span className="mr-auto">
             {label} <FileDetails clip={clip} quality={quality} />

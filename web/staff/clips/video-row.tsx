@@ -74,7 +74,7 @@ const SelectBox = ({ name, selected, onSelect }: SelectBoxProps) => (
     // The change event does not report Shift; the click event, which Space fires too, does.
     onClick={(event) => onSelect(event.shiftKey)}
     onChange={() => {}}
-    className="m-0.5 size-5 shrink-0 accent-accent"
+    className="m-0.5 size-5 shrink-0"
   />
 )
 

@@ -171,7 +171,7 @@ function CoverField({ collection: { name, cover, coverThumbnail } }: { collectio
               value={clip._id}
               checked={clip._id === chosen}
               onChange={() => setChosen(clip._id)}
-              className="absolute top-1 left-1 accent-accent"
+              className="absolute top-1 left-1"
             />
             {clip.thumnail ? (
               <img src={clip.thumnail} alt={clip.name} loading="lazy" className="size-full object-cover" />

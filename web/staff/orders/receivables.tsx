@@ -75,7 +75,7 @@ function Row({ one, checked, disabled, onToggle, onOpen }: RowProps) {
         checked={checked}
         disabled={disabled}
         onChange={onToggle}
-        className="size-5 shrink-0 accent-accent"
+        className="size-5 shrink-0"
       />
       <button type="button" onClick={onOpen} className="font-strong text-link underline underline-offset-4">
         {number}

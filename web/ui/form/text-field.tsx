@@ -60,7 +60,7 @@ export function PasswordField({ label, error, hint, className, ...rest }: Compon
 export function SelectField({ label, error, hint, className, ...rest }: ComponentProps<'select'> & Extra) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <select {...rest} {...wiring} className={classNames(controlClass, 'pr-2', className)} />}
+      {(wiring) => <select {...rest} {...wiring} className={classNames(controlClass, className)} />}
     </Field>
   )
 }
@@ -81,7 +81,7 @@ export function CheckboxField({
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
         />
         <span>{label}</span>
       </label>

@@ -94,7 +94,7 @@ function Question({ label, value, options, onChange }: QuestionProps) {
         id={id}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={classNames(controlClass, 'h-9 px-2 text-small')}
+        className={classNames(controlClass, 'h-9 pl-2 text-small')}
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>

@@ -253,7 +253,7 @@ const SideChoice = ({ name, side, checked, text, onChoose }: SideChoiceProps) =>
       checked ? 'border-link bg-sunken' : 'border-line',
     )}
   >
-    <input type="radio" name={name} checked={checked} onChange={onChoose} className="size-6 accent-accent" />
+    <input type="radio" name={name} checked={checked} onChange={onChoose} className="size-6" />
     <span className="font-strong">{t(SIDE_LABELS[side])}</span>
     <span className="col-start-2 wrap-anywhere text-ink-2">{text}</span>
   </label>
