@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { COMPANY_ROLES } from '../company-roles.ts'
 import { endpoint, file, json } from '../endpoint.ts'
 import { MESSAGE_TOPICS } from '../site/message-topics.ts'
+import { Licence } from '../licensing/licences.ts'
 import { Terms } from '../licensing/terms.ts'
 import { Day, line, optionalLine, QUALITIES } from '../values.ts'
 
@@ -116,7 +117,7 @@ export const getCustomer = endpoint('GET /staff/customer', {
           number: z.string(),
           clipName: z.string(),
           quality: z.string(),
-          status: z.string(),
+          status: Licence.shape.status,
           issuedAt: z.string(),
         }),
       ),

@@ -15,6 +15,7 @@ import { ORDER_STATUS, type OrderStatus } from '../orders/order-model.ts'
 import { CompanyTerms } from './company-terms.tsx'
 import { CompanyPlan } from './company-plan.tsx'
 import { CompanySso } from './company-sso.tsx'
+import { LICENCE_STATUS } from '../licences/licence-status.ts'
 import { CompanyMembers, CompanySeats } from './company-seats.tsx'
 import { type CustomerAction, CustomerActionDialog, type CustomerDetails } from './customer-action-dialog.tsx'
 import { CustomerEmail } from './customer-email.tsx'
@@ -158,7 +159,7 @@ const CustomerPurchases = ({
             {number}
           </Link>
         ),
-        details: [`${clipName}, ${translate(quality)}`, translate(status), dayText(issuedAt)],
+        details: [`${clipName}, ${translate(quality)}`, t(LICENCE_STATUS[status]), dayText(issuedAt)],
       }))}
     />
     <CustomerRecords

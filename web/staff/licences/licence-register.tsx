@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { QUALITIES } from '../../../contract/constants.ts'
 import type { CallInput, CallReply } from '../../../contract/index.ts'
-import { t, type Text, translate } from '../../language/text.ts'
+import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { useSite } from '../../lib/site.ts'
@@ -20,6 +20,7 @@ import { CsvButton } from '../staff-buttons.tsx'
 import { formText } from '../form-text.ts'
 import { useAddressFilter } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
+import { LICENCE_STATUS } from './licence-status.ts'
 import { LicenceHolderDialog } from './licence-holder-dialog.tsx'
 
 type Filter = CallInput<'GET /licences/register.csv'>
@@ -79,8 +80,6 @@ export default function LicenceRegister() {
 
 type RegisterLicence = CallReply<'GET /licences/register'>['licences'][number]
 
-const STATUS = { active: 'Valid', suspended: 'Suspended', ended: 'Ended' } as const satisfies Record<string, Text>
-
 /** One licence of the register. */
 function LicenceRow({ licence, onChangeHolder }: { licence: RegisterLicence; onChangeHolder: () => void }) {
   const { number, status, holder, email, client, clipName, clipId, quality, issuedAt, thumnail } = licence
@@ -99,7 +98,7 @@ function LicenceRow({ licence, onChangeHolder }: { licence: RegisterLicence; onC
           {number}
         </Link>
         <p className="text-meta text-ink-3">
-          <span className={classNames(status !== 'active' && 'text-danger')}>{t(STATUS[status])}</span> ·{' '}
+          <span className={classNames(status !== 'active' && 'text-danger')}>{t(LICENCE_STATUS[status])}</span> ·{' '}
           {dayText(issuedAt)}
         </p>
       </div>
