@@ -155,7 +155,7 @@ export const connectGoogle = endpoint('POST /user/connectgoogle', {
 
 export const disconnectGoogle = endpoint('POST /user/disconnectgoogle', {
   who: 'customer',
-  summary: 'Disconnects Google; a password must remain to sign in with',
+  summary: 'Disconnects Google; a password or a passkey must remain to sign in with',
   errors: ['password_needed'],
 })
 

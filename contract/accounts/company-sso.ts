@@ -35,7 +35,7 @@ export const finishSso = endpoint('GET /auth/sso/callback', {
 export const disconnectSso = endpoint('POST /user/disconnectsso', {
   who: 'customer',
   summary:
-    'Disconnects the company’s own sign-in, until the caller signs in with it again; a password must remain to sign in with',
+    'Disconnects the company’s own sign-in, until the caller signs in with it again; a password or a passkey must remain to sign in with',
   errors: ['password_needed'],
 })
 

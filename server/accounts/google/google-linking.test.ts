@@ -276,6 +276,18 @@ describe('a signed-in customer', () => {
       body: { code: 'password_needed' },
     })
     expect((await google.signIn({ email: 'sole@gmail.com' })).status).toBe(200)
+    // A passkey opens the account as well as a password does.
+    const { id } = await server.deps.db
+      .selectFrom('account')
+      .select('id')
+      .where('login', '=', 'sole@gmail.com')
+      .executeTakeFirstOrThrow()
+    await server.deps.db
+      .insertInto('passkey')
+      .values({ id: 'sole', account_id: id, public_key: Buffer.from('key'), counter: 0, name: 'Phone' })
+      .execute()
+    expect((await who.call('POST /user/disconnectgoogle', {})).status).toBe(200)
+    expect(await linkedTo(id)).toEqual([])
   })
 })
 

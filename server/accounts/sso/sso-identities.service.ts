@@ -3,6 +3,7 @@ import type { Database, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { type Account, findById, lockAccount } from '../account.repository.ts'
+import { hasPasskey } from '../passkeys/passkey.repository.ts'
 import { domainOf } from '../companies/company.policy.ts'
 import { removeIdentities, removeIdentitiesOutside } from './sso.repository.ts'
 
@@ -21,7 +22,7 @@ export async function disconnectSso({ db }: { db: Database }, actor: Actor, clie
     await lockAccount(trx, actor.id)
     const account = await findById(trx, actor.id)
     if (!account || (await removeIdentities(trx, actor.id)) === 0) return
-    if (account.passwordHash === null) throw new AppError('password_needed')
+    if (account.passwordHash === null && !(await hasPasskey(trx, actor.id))) throw new AppError('password_needed')
     await audit(trx, { action: 'sso.unlinked', actorId: actor.id, subjectId: actor.id, client })
   })
 }

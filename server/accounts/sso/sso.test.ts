@@ -121,7 +121,7 @@ describe('a company’s own sign-in', () => {
     expect((await mails.execute()).map(({ template }) => template)).toContain('sso-added')
   })
 
-  it('is shown to whom it signs in, who takes it off once they have a password', async () => {
+  it('is shown to whom it signs in, who takes it off once they have a passkey or a password', async () => {
     provider.be({ sub: 'u-off', email: 'uma@kalakar.example' })
     const { session = '' } = await signIn('uma@kalakar.example')
     const refreshed = await server.guest.call('GET /refresh', {}, { cookie: session })
@@ -132,6 +132,14 @@ describe('a company’s own sign-in', () => {
     expect(await disconnect()).toMatchObject({ status: 409, body: { code: 'password_needed' } })
     expect(await shown()).toBe('uma@kalakar.example')
     const { id = '' } = (await accountOf('uma@kalakar.example')) ?? {}
+    await server.deps.db
+      .insertInto('passkey')
+      .values({ id: 'uma', account_id: id, public_key: Buffer.from('key'), counter: 0, name: 'Phone' })
+      .execute()
+    expect(await disconnect()).toMatchObject({ status: 200, body: { message: 'Company sign-in removed.' } })
+    expect(await shown()).toBe(null)
+    await signIn('uma@kalakar.example')
+    await server.deps.db.deleteFrom('passkey').where('account_id', '=', id).execute()
     await server.deps.db.updateTable('account').set({ password_hash: 'some hash' }).where('id', '=', id).execute()
     expect(await disconnect()).toMatchObject({ status: 200, body: { message: 'Company sign-in removed.' } })
     expect(await shown()).toBe(null)
