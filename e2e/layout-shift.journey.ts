@@ -48,21 +48,29 @@ test('a vertical clip stands whole in a card of its own height, known before its
 })
 
 test('the footer stays where a hurried visitor sees it while the similar clips come', async ({ page }) => {
-  let letThrough = () => {}
-  const scrolled = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/videos/view', async (route) => {
-    await scrolled
-    await route.continue()
-  })
   await page.goto('/search?term=steady')
   const path = await page.getByRole('link', { name: named(1), exact: true }).getAttribute('href')
-  await page.goto(path ?? '')
-  await expectHydrated(page)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect(page.getByRole('contentinfo')).toBeInViewport()
-  letThrough()
-  await expect(page.getByRole('region', { name: 'Similar Clips' }).getByRole('article')).toHaveCount(CLIPS - 1)
-  expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT)
+  // One column, and three.
+  for (const width of [390, 1000]) {
+    await page.setViewportSize({ width, height: 844 })
+    let letThrough = () => {}
+    const scrolled = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route(
+      '**/videos/view',
+      async (route) => {
+        await scrolled
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.goto(path ?? '')
+    await expectHydrated(page)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+    letThrough()
+    await expect(page.getByRole('region', { name: 'Similar Clips' }).getByRole('article')).toHaveCount(CLIPS - 1)
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT)
+  }
 })
 
 /** Runs in the page. */
