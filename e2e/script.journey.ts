@@ -1,11 +1,15 @@
 import { expect, test } from '@playwright/test'
+import { signUp } from './account.steps.ts'
 import { expectAccessible, failOnConsoleErrors, open } from './browsing.ts'
 import { clipName, fillLibrary } from './library.ts'
 
 test.beforeAll(fillLibrary)
 
-test('a script becomes clips line by line; a clip opened over them, Back and a reload keep them', async ({ page }) => {
+test('a script becomes clips line by line; a clip opened over them, Back and a reload keep them, until Logout', async ({
+  page,
+}) => {
   failOnConsoleErrors(page)
+  await signUp(page, 'Script', 'Writer')
   await open(page, '/')
   await page.getByRole('link', { name: 'From the script to the clips' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'From the script to the clips' })).toBeVisible()
@@ -38,4 +42,13 @@ test('a script becomes clips line by line; a clip opened over them, Back and a r
   await page.reload()
   await expect(first).toBeVisible()
   await expect(script).toHaveValue(/GHAT/)
+
+  // Whoever comes next at this tab goes back to an empty form.
+  await page.getByRole('button', { name: /user menu/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'From the script to the clips' })).toBeVisible()
+  await expect(script).toHaveValue('')
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
 })

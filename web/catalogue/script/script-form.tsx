@@ -5,12 +5,13 @@ import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
+import { keepScript } from './kept-script.ts'
 import { readScript } from './script-lines.ts'
 
 /** As many characters as thirty lines of a script have, and then some. */
 const MAX_LENGTH = 20_000
 
-/** A script or a shot list, as typed or pasted. It is read from the history’s state. */
+/** A script or a shot list, as typed or pasted. The history’s state names it. */
 export function ScriptForm({ given }: { given: string }) {
   const navigate = useNavigate()
   const [script, setScript] = useState(given)
@@ -18,7 +19,7 @@ export function ScriptForm({ given }: { given: string }) {
   const read = (text: string) => {
     const isEmpty = readScript(text).lines.length === 0
     setIsMissing(isEmpty)
-    if (!isEmpty) void navigate(paths.script, { state: { script: text } })
+    if (!isEmpty) void navigate(paths.script, { state: { script: keepScript(text) } })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,6 +39,8 @@ export function ScriptForm({ given }: { given: string }) {
         )}
         error={isMissing ? t('Please paste a script or a shot list first.') : undefined}
         value={script}
+        // Else the browser fills it in again as somebody goes back, whoever it is by then.
+        autoComplete="off"
         maxLength={MAX_LENGTH}
         rows={6}
         onChange={(event) => setScript(event.target.value)}

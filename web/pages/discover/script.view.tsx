@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
+import { keptScript } from '../../catalogue/script/kept-script.ts'
 import { readScript } from '../../catalogue/script/script-lines.ts'
 import { answerOf, clipCountText } from '../../catalogue/search/search-state.ts'
 import { t } from '../../language/text.ts'
@@ -15,11 +16,11 @@ import { ScriptForm } from './deferred-script-parts.tsx'
 /** A row of the dense grid. */
 const CLIPS_PER_LINE = '4'
 
-/** Each line of a script is a search. It stays in the browser’s history: Back and a reload have it, the address does not. */
+/** Each line of a script is a search. The tab keeps it until somebody signs out: Back and a reload have it, the address does not. */
 export default function ScriptPage() {
   const state = useLocation().state as { script?: unknown } | null
   const isHydrated = useHydrated()
-  const script = isHydrated && typeof state?.script === 'string' ? state.script : ''
+  const script = isHydrated ? keptScript(state?.script) : ''
   const { lines, leftOut } = useMemo(() => readScript(script), [script])
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">
