@@ -207,6 +207,20 @@ function installScript(words: readonly string[], { code, backsUp = false }: { co
 }
 
 describe('deploy/install.sh', () => {
+  it('keeps logs with addresses as long as the Privacy Policy says', () => {
+    const [least, most] = [180, 365]
+    const policy = readFileSync(new URL('../web/site/legal/privacy-policy.md', import.meta.url), 'utf8')
+    expect(policy).toContain(`with IP addresses: at least ${least} days and at most one year`)
+    const script = text('install.sh')
+    // The journal, and what is made of Debian's rotation of nginx's log.
+    const [, edit = ''] = /run sed -i '(.*)' \/etc\/logrotate\.d\/nginx/.exec(script) ?? []
+    const rotated = spawnSync('sed', [edit], { input: '\tdaily\n\trotate 14\n\tmissingok\n', encoding: 'utf8' }).stdout
+    const days = [/MaxRetentionSec=(\d+)day/.exec(script), /^\trotate (\d+)$/m.exec(rotated)].map((found) =>
+      Number(found?.[1]),
+    )
+    for (const kept of days) expect([kept >= least, kept <= most]).toEqual([true, true])
+  })
+
   it('puts the backup’s secret in force once its rows are back, also when a file is missing; else leaves all as it was', () => {
     const restore = (code: number) => installScript(['restore', 'FOLDER/backup'], { code })
     expect(restore(0)).toMatchObject({ status: 0, secret: 'of the backup' })

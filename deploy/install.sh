@@ -205,8 +205,8 @@ units() {
     run install -m 644 "$SOURCES/deploy/$file" "$UNITS/$file"
   done
   run install -d /etc/systemd/journald.conf.d
-  # What CERT-In asks of logs of Indian systems; the journal else keeps what the disk allows.
-  printf '[Journal]\nStorage=persistent\nSystemMaxUse=4G\nMaxRetentionSec=180day\n' | write_once /etc/systemd/journald.conf.d/jhalak.conf 644
+  # A year: what the DPDP Rules ask of logs, and the most that the Privacy Policy says. The journal else keeps what the disk allows.
+  printf '[Journal]\nStorage=persistent\nSystemMaxUse=4G\nMaxRetentionSec=365day\n' | write_once /etc/systemd/journald.conf.d/jhalak.conf 644
   systemd daemon-reload
 }
 
@@ -224,6 +224,8 @@ certificate() {
   printf '#!/bin/sh\nset -e\ninstall -m 644 "$RENEWED_LINEAGE/fullchain.pem" %s/tls/fullchain.pem\ninstall -m 600 "$RENEWED_LINEAGE/privkey.pem" %s/tls/privkey.pem\nnginx -s reload\n' "$ETC" "$ETC" |
     write_once /etc/letsencrypt/renewal-hooks/deploy/jhalak 755
   run nginx -t -q
+  # Its log holds addresses of visitors: as long as the journal. Debian keeps it for a fortnight.
+  [ ! -e /etc/logrotate.d/nginx ] || run sed -i 's/^\([[:space:]]*rotate\) 14$/\1 365/' /etc/logrotate.d/nginx
   systemd enable --now nginx
   systemd reload nginx
   [ -z "$CERTBOT" ] || run certbot certonly --webroot -w /var/lib/jhalak-acme -d "$HOST" -m "$CERTBOT" --agree-tos --non-interactive
