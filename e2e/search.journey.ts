@@ -148,6 +148,17 @@ test('on phones the filters are an overlay with See Results, which tells how man
   await overlay.getByRole('button', { name: 'See Results (1)' }).click()
   await expect(overlay).toBeHidden()
   await expectClips(page, 'Kitchen')
+  // What was chosen stands in one row with the button; the region is named by its heading, not by its buttons too.
+  const results = page.getByRole('region', { name: TERM, exact: true })
+  const tops = [
+    results.getByRole('button', { name: 'Filters & Sort' }),
+    results.getByRole('link', { name: 'Remove Food' }),
+  ].map(async (one) => {
+    const box = await one.boundingBox()
+    return box && box.y + box.height / 2
+  })
+  const [button, chip] = await Promise.all(tops)
+  expect(chip).toBeCloseTo(button ?? 0, 0)
 })
 
 test('Back closes the filters of phones, and leaves neither the results nor the site', async ({ page }) => {
