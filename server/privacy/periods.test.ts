@@ -18,8 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const rowsOf = (table: 'clip_view' | 'view_key' | 'shot_request' | 'shot_request_contact' | 'search_log') =>
-  server.deps.db.selectFrom(table).selectAll().execute()
+const rowsOf = (
+  table: 'clip_view' | 'view_key' | 'shot_request' | 'shot_request_contact' | 'shot_wish' | 'search_log',
+) => server.deps.db.selectFrom(table).selectAll().execute()
 const viewsToday = async () => {
   // Signed in anew: tokens end with the days that pass.
   const { body } = await (await server.as('ADMIN')).call('GET /staff/insight', { days: '7' })
@@ -103,6 +104,10 @@ describe('periods of the Privacy Policy', () => {
       .execute()
     await server.deps.db.updateTable('shot_request').set({ created_at: now }).execute()
     await server.deps.db.updateTable('shot_request_contact').set({ created_at: now }).execute()
+    // What staff made of it, under a key that is made of its words.
+    await sql`insert into shot_wish (fold, state, changed_at) select fold, 'planned', ${now} from shot_request`.execute(
+      server.deps.db,
+    )
     const left = async () => {
       await removeExpired(server.deps)
       const [request] = (await rowsOf('shot_request')) as { asker: Buffer | null }[]
@@ -110,16 +115,17 @@ describe('periods of the Privacy Policy', () => {
         words: request !== undefined,
         mark: Boolean(request?.asker),
         email: (await rowsOf('shot_request_contact')).length,
+        decided: (await rowsOf('shot_wish')).length,
         searches: (await rowsOf('search_log')).length,
       }
     }
-    expect(await left()).toEqual({ words: true, mark: true, email: 1, searches: 1 })
+    expect(await left()).toEqual({ words: true, mark: true, email: 1, decided: 1, searches: 1 })
     later(364)
-    expect(await left()).toEqual({ words: true, mark: true, email: 1, searches: 1 })
+    expect(await left()).toEqual({ words: true, mark: true, email: 1, decided: 1, searches: 1 })
     later(2)
-    expect(await left()).toEqual({ words: true, mark: false, email: 0, searches: 0 })
+    expect(await left()).toEqual({ words: true, mark: false, email: 0, decided: 1, searches: 0 })
     later(2 * 365)
-    expect(await left()).toEqual({ words: false, mark: false, email: 0, searches: 0 })
+    expect(await left()).toEqual({ words: false, mark: false, email: 0, decided: 0, searches: 0 })
   })
 
   it('end so for links, invitations, deleted boards, stopped searches and settled messages too', async () => {

@@ -40,7 +40,7 @@ it('clips that come back together and the owner who puts the board in order mean
   )
   const { id: board } = (await asha.call('POST /user/saveboard', { name: 'In order' })).body
   await asha.call('POST /user/addtoboard', { id: board, clips: [second, first, third] })
-  const taken = { ids: [first, second], withdraw: true, apply: true } as const
+  const taken = { ids: [first, second], withdraw: true as const, apply: true }
   const { batch } = (await admin.call('POST /videos/bulkedit', taken)).body
   const row = sql`select from board_clip where board_id = ${board} and clip_id = ${third} for update`
   const [ordered, back] = await whileLocked(owner, row, [

@@ -128,8 +128,16 @@ export interface ShotRequestContact {
 export const removeContactsBefore = (db: Executor, before: Date) =>
   db.deleteFrom('shot_request_contact').where('created_at', '<', before).execute()
 
-export const removeRequestsBefore = (db: Executor, before: Date) =>
-  db.deleteFrom('shot_request').where('created_at', '<', before).execute()
+/** With what staff decided about those that nobody asks for any more: its key is made of what was typed. */
+export async function removeRequestsBefore(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('shot_request').where('created_at', '<', before).execute()
+  await db
+    .deleteFrom('shot_wish')
+    .where('changed_at', '<', before)
+    .where('fold', 'not in', (asked) => asked.selectFrom('shot_request').select('fold'))
+    .where('fold', 'not in', (asked) => asked.selectFrom('shot_request_contact').select('fold'))
+    .execute()
+}
 
 /** The marks that tell askers apart. */
 export async function listMarks(db: Executor): Promise<{ id: string; key: string; mark: Buffer }[]> {

@@ -164,6 +164,29 @@ describe('another film for a clip', { timeout: 240_000 }, () => {
     for (const action of ['film.sent', 'film.switched', 'film.undone']) expect(actions).toContain(action)
   })
 
+  it('is approved on no board by who approved the film before, until that is back or they approve again', async () => {
+    const id = await uploaded('lotus pond')
+    const { id: board } = (await people.buyer.call('POST /user/saveboard', { name: 'Ponds' })).body
+    await people.buyer.call('POST /user/addtoboard', { id: board, clips: [id] })
+    const { token } = (await people.buyer.call('POST /user/shareboard', { id: board, on: true })).body.share
+    const room = async () => (await shop.guest.call('GET /boards/shared', { token })).body
+    const approve = async (more: object) =>
+      (await shop.guest.call('POST /boards/approve', { token, kind: 'approved', name: 'Ravi', ...more })).status
+    const approvers = async () => (await room()).approvals.map(({ name }: { name: string }) => name)
+    expect([await approve({ clip: id }), await approve({ clip: id, name: 'Mira' })]).toEqual([200, 200])
+    const seen = (await room()).clips[0].addedAt
+    const hidden = await sentAndMade(people.owner, id)
+    await change(people.owner, hidden, 'new')
+    expect(await approvers()).toEqual([])
+    // On a page that shows the film before, neither the clip nor the whole board.
+    expect([await approve({ clip: id, seen }), await approve({ seen })]).toEqual([409, 409])
+    const seenNow = (await room()).clips[0].addedAt
+    expect(await approve({ clip: id, name: 'Mira', seen: seenNow })).toBe(200)
+    expect(await approvers()).toEqual(['Mira'])
+    await change(people.owner, hidden, 'old')
+    expect(await approvers()).toEqual(['Ravi'])
+  })
+
   it('is delivered to whoever licenses the clip after it, the film before to whoever did before', async () => {
     const id = await uploaded('temple bell')
     await shop.buy(people.buyer, single(id, 'HD'))
