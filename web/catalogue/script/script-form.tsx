@@ -5,7 +5,7 @@ import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
-import { keepScript } from './kept-script.ts'
+import { storeScript } from './script-storage.ts'
 import { readScript } from './script-lines.ts'
 
 /** As many characters as thirty lines of a script have, and then some. */
@@ -19,7 +19,7 @@ export function ScriptForm({ given }: { given: string }) {
   const read = (text: string) => {
     const isEmpty = readScript(text).lines.length === 0
     setIsMissing(isEmpty)
-    if (!isEmpty) void navigate(paths.script, { state: { script: keepScript(text) } })
+    if (!isEmpty) void navigate(paths.script, { state: { script: storeScript(text) } })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

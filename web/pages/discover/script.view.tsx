@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
-import { keptScript } from '../../catalogue/script/kept-script.ts'
+import { readStoredScript } from '../../catalogue/script/script-storage.ts'
 import { readScript } from '../../catalogue/script/script-lines.ts'
 import { answerOf, clipCountText } from '../../catalogue/search/search-state.ts'
 import { t } from '../../language/text.ts'
@@ -20,7 +20,7 @@ const CLIPS_PER_LINE = '4'
 export default function ScriptPage() {
   const state = useLocation().state as { script?: unknown } | null
   const isHydrated = useHydrated()
-  const script = isHydrated ? keptScript(state?.script) : ''
+  const script = isHydrated ? readStoredScript(state?.script) : ''
   const { lines, leftOut } = useMemo(() => readScript(script), [script])
   return (
     <main id="main" className="mx-auto w-full max-w-[1680px] px-3 pt-8 pb-18 sm:px-7 sm:pt-14">

@@ -4,7 +4,7 @@ const keyOf = (id: string) => `typed:script ${id}`
 const inMemory = new Map<string, string>()
 
 /** @returns its id, for the history's state: what stands there itself outlives whoever typed it */
-export function keepScript(text: string): string {
+export function storeScript(text: string): string {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('')
   try {
     sessionStorage.setItem(keyOf(id), text)
@@ -15,7 +15,7 @@ export function keepScript(text: string): string {
 }
 
 /** Empty where it was forgotten. In browsers only. */
-export function keptScript(id: unknown): string {
+export function readStoredScript(id: unknown): string {
   if (typeof id !== 'string') return ''
   try {
     return sessionStorage.getItem(keyOf(id)) ?? inMemory.get(id) ?? ''
