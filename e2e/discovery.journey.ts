@@ -66,6 +66,12 @@ test('the grid has one, two or three columns by width, and never scrolls sideway
 
 test('pages of 48 are mirrored in the address; the focus and the announcement follow', async ({ page }) => {
   failOnConsoleErrors(page)
+  // What announces pages is loaded when the browser is idle: somebody may be quicker.
+  const { promise: isNavigated, resolve: navigated } = Promise.withResolvers<void>()
+  await page.route(/deferred-shell/, async (route) => {
+    await isNavigated
+    await route.continue()
+  })
   await open(page, '/')
   await expect(page.locator('.card')).toHaveCount(48)
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -73,6 +79,7 @@ test('pages of 48 are mirrored in the address; the focus and the announcement fo
   await pages.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/\?page=2/)
   await expect(page.locator('.card')).toHaveCount(LIBRARY_SIZE - 48)
+  navigated()
   await expect(page.getByRole('heading', { name: 'New clips' })).toBeFocused()
   await expect(page.locator('p[aria-live=polite]')).toContainText('page 2')
   await expect(pages.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')

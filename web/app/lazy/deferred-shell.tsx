@@ -146,7 +146,8 @@ export function RouteAnnouncer() {
   const { pathname, search } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const { query, page } = withoutClip(search)
-  const last = useRef({ pathname, query, page })
+  const [first] = useState(addressOfDocument)
+  const last = useRef(first)
   const [title, setTitle] = useState('')
   useEffect(() => {
     const old = last.current
@@ -162,6 +163,13 @@ export function RouteAnnouncer() {
       {title}
     </p>
   )
+}
+
+/** Of what the server sent: somebody may have navigated before this was loaded. */
+function addressOfDocument() {
+  const [document] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(document?.name ?? location.href)
+  return { pathname, ...withoutClip(search) }
 }
 
 function withoutClip(search: string): { query: string; page: string } {
