@@ -66,7 +66,7 @@ export const approveOnBoard = endpoint('POST /boards/approve', {
   body: {
     token: Token,
     ...Approval,
-    /** When the newest clip was added that the guest was shown: a whole board with a newer one is not approved unseen. */
+    /** When the newest clip was added that the guest was shown: no newer one, nor another film of an older one, is approved unseen. */
     seen: z.optional(z.iso.datetime({ error: 'seen must be as in 2026-04-30T10:00:00Z' })),
     undo: z.optional(yesOrNo('undo')),
   },

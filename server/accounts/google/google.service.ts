@@ -10,7 +10,7 @@ import { notify } from '../mails/notify.service.ts'
 import type { ProofDeps, SessionDeps } from '../accounts.deps.ts'
 import type { SignedIn } from '../sessions/session.model.ts'
 import { openSession } from '../sessions/session.service.ts'
-import { hasPasskey } from '../passkeys/passkey.repository.ts'
+import { requireOwnSignIn } from '../sign-in/own-sign-in.service.ts'
 import { decideGoogleSignIn, type GoogleDecision } from './google.policy.ts'
 import * as google from './google.repository.ts'
 import type { Language } from '../../../contract/values.ts'
@@ -241,7 +241,7 @@ export async function disconnectGoogle(deps: GoogleDeps, actor: Actor, client: C
     const connected = await google.findConnection(trx, actor.id)
     const account = await accounts.findById(trx, actor.id)
     if (!connected || !account) return
-    if (account.passwordHash === null && !(await hasPasskey(trx, actor.id))) throw new AppError('password_needed')
+    await requireOwnSignIn(trx, account)
     await google.removeConnection(trx, actor.id)
     await audit(trx, { action: 'google.unlinked', actorId: actor.id, subjectId: actor.id, client })
   })

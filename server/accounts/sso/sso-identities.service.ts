@@ -1,9 +1,8 @@
 import { audit } from '../../platform/audit.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { type Account, findById, lockAccount } from '../account.repository.ts'
-import { hasPasskey } from '../passkeys/passkey.repository.ts'
+import { requireOwnSignIn } from '../sign-in/own-sign-in.service.ts'
 import { domainOf } from '../companies/company.policy.ts'
 import { removeIdentities, removeIdentitiesOutside } from './sso.repository.ts'
 
@@ -22,7 +21,7 @@ export async function disconnectSso({ db }: { db: Database }, actor: Actor, clie
     await lockAccount(trx, actor.id)
     const account = await findById(trx, actor.id)
     if (!account || (await removeIdentities(trx, actor.id)) === 0) return
-    if (account.passwordHash === null && !(await hasPasskey(trx, actor.id))) throw new AppError('password_needed')
+    await requireOwnSignIn(trx, account)
     await audit(trx, { action: 'sso.unlinked', actorId: actor.id, subjectId: actor.id, client })
   })
 }

@@ -15,6 +15,7 @@ import * as invoices from './invoice.repository.ts'
 import { dayInIndia, describeItem, nameOfItem, nameOfLine } from '../prices/item.model.ts'
 import type { DocumentSnapshot } from './document-snapshot.schema.ts'
 import { rupees, rupeesSpelledOut } from '../prices/rupees.model.ts'
+import { isPlanRefundable } from '../refunds/refund.policy.ts'
 
 export interface InvoiceDeps {
   outbox: Outbox
@@ -202,14 +203,14 @@ async function postReceipt(deps: InvoiceDeps, trx: Trx, paid: FulfilledOrder, nu
 
 /** The receipt's data; without a number it asks for the address. */
 function receiptOf(
-  { seller, annualRefundable }: Pick<InvoiceDeps, 'seller' | 'annualRefundable'>,
+  deps: Pick<InvoiceDeps, 'seller' | 'annualRefundable'>,
   { checkout: { id: checkoutId, item, totalPaise }, payment, subject, now }: Sale & { now: Date },
   to: { firstName: string; invoiceNumber: string | null },
 ) {
   const isAgreed = item.kind === 'subscription' && item.agreed
   const isFollowing = item.kind === 'subscription' && subject?.startsAt && subject.startsAt > now
   const endsAt = item.kind === 'credit' || isAgreed || isFollowing ? subject?.endsAt?.toISOString() : undefined
-  const isRefundable = isFollowing && (item.plan === 'monthly' || annualRefundable)
+  const isRefundable = isFollowing && isPlanRefundable(item.plan, deps)
   return {
     ...to,
     checkoutId,
@@ -218,6 +219,6 @@ function receiptOf(
     totalRupees: rupees(payment?.amountPaise ?? totalPaise),
     ...(endsAt && { endsAt }),
     ...(isRefundable && { isRefundable }),
-    ...(payment?.dueAt && { dueAt: payment.dueAt.toISOString(), ...transferTo(seller) }),
+    ...(payment?.dueAt && { dueAt: payment.dueAt.toISOString(), ...transferTo(deps.seller) }),
   }
 }

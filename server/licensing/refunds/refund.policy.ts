@@ -61,9 +61,13 @@ export function refundPossible(facts: RefundInput): RefundAnswer {
   return { possible: reason === '', reason, until }
 }
 
+/** Whether a plan is one that can be had back at all. Pure. */
+export const isPlanRefundable = (plan: Plan, { annualRefundable }: Pick<RefundInput, 'annualRefundable'>): boolean =>
+  plan !== 'annual' || annualRefundable
+
 function reasonAgainst(facts: RefundInput, until: Date | null): string {
   if (facts.status !== 'PAID' || !until) return NOT_IN_STATE[facts.status] ?? 'Only a paid order can be refunded.'
-  if (facts.plan === 'annual' && !facts.annualRefundable) return 'Annual plans are not refunded.'
+  if (facts.plan && !isPlanRefundable(facts.plan, facts)) return 'Annual plans are not refunded.'
   // MON-63: who asked in time is not late because staff are.
   if ((facts.askedAt ?? facts.now) > until) return `Refunds are possible within ${REFUND_DAYS} days of the payment.`
   if (facts.licensedDownloads > 0) return 'You have downloaded a licensed file of this order.'

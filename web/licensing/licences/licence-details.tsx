@@ -6,6 +6,7 @@ import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { scopeText } from './scope-text.ts'
+import { LICENCE_STATUS } from '../../lib/licence-status.ts'
 
 export type VerifiedLicence = CallReply<'GET /licences/verify'>
 
@@ -64,31 +65,28 @@ const STATUSES = {
   active: {
     Icon: CircleCheck,
     colour: 'text-success',
-    label: 'Valid',
     more: 'This licence is ours, and it is in force.',
   },
   suspended: {
     Icon: CirclePause,
     colour: 'text-danger',
-    label: 'Suspended',
     more: 'The payment behind this licence is disputed. Until that is decided, the clip may not be used in new work.',
   },
   ended: {
     Icon: CircleOff,
     colour: 'text-danger',
-    label: 'Ended',
     more: 'The payment for this licence was returned, and the licence has ended. The clip may not be used under it.',
   },
 } as const
 
 /** A licence's status, as colour and text. */
 export function LicenceStatus({ status }: { status: Status }) {
-  const { Icon, colour, label: words, more } = STATUSES[status]
+  const { Icon, colour, more } = STATUSES[status]
   return (
     <div className="flex gap-3 rounded-panel border border-line bg-surface p-4 sm:p-5">
       <Icon size={32} aria-hidden className={classNames('shrink-0', colour)} />
       <div>
-        <p className={classNames('text-h3 font-strong', colour)}>{t(words)}</p>
+        <p className={classNames('text-h3 font-strong', colour)}>{t(LICENCE_STATUS[status])}</p>
         <p className="text-ink-2">{t(more)}</p>
       </div>
     </div>

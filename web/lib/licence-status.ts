@@ -1,9 +1,9 @@
-import type { CallReply } from '../../../contract/index.ts'
-import type { Text } from '../../language/text.ts'
+import type { CallReply } from '../../contract/index.ts'
+import type { Text } from '../language/text.ts'
 
 type Status = CallReply<'GET /licences/verify'>['status']
 
-/** What staff read of a licence's state, as anybody does who checks it. */
+/** A licence’s state in a word, for whoever checks one and for staff. */
 export const LICENCE_STATUS = {
   active: 'Valid',
   suspended: 'Suspended',
