@@ -129,11 +129,15 @@ export async function findHolderNames(
   return { ...account, firstName: '', lastName: '', billing: { company: account.firstName, gst: gstin, ...known } }
 }
 
-/** Whether an entitlement is a one-time purchase, which outlives the plan under which the clip was licensed before. */
-export async function isPurchase(db: Executor, entitlementId: string | null): Promise<boolean> {
+/** Whether an entitlement is a one-time purchase in this quality, which outlives the plan under which the clip was licensed before. */
+export async function isPurchase(db: Executor, entitlementId: string | null, quality: Quality): Promise<boolean> {
   if (entitlementId === null) return false
-  const row = await db.selectFrom('entitlement').select('kind').where('id', '=', entitlementId).executeTakeFirst()
-  return row?.kind === 'one-time'
+  const row = await db
+    .selectFrom('entitlement')
+    .select(['kind', 'quality'])
+    .where('id', '=', entitlementId)
+    .executeTakeFirst()
+  return row?.kind === 'one-time' && row.quality === quality
 }
 
 /** A licensee of clips that were withdrawn on one day. */

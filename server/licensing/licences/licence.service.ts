@@ -97,13 +97,15 @@ async function movedTo(trx: Trx, existing: Licence, { accountId, entitlementId, 
   return { entitlementId, client, snapshot: withHolder(existing.snapshot, holderOf(names)) }
 }
 
-/** An active entitlement is a better basis than an inactive one, and a purchase better than a plan. */
+/**
+ * An active entitlement is a better basis than an inactive one, and a purchase better than a plan. Not one in 4K for the HD that
+ * a plan licensed: should its money go back, it would end what the buyer had before.
+ */
 async function isBetterBasis(trx: Trx, existing: Licence, request: LicenceRequest): Promise<boolean> {
   if (existing.status !== 'active') return true
   if (existing.entitlementId === null) return false
-  return (
-    (await licences.isPurchase(trx, request.entitlementId)) && !(await licences.isPurchase(trx, existing.entitlementId))
-  )
+  const isPurchase = (entitlementId: string | null) => licences.isPurchase(trx, entitlementId, existing.quality)
+  return (await isPurchase(request.entitlementId)) && !(await isPurchase(existing.entitlementId))
 }
 
 async function recordIssued<L extends Pick<Licence, 'id' | 'number' | 'accountId' | 'clipId' | 'quality'>>(

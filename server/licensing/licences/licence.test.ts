@@ -137,6 +137,21 @@ describe('a licence', () => {
     await shop.db.updateTable('entitlement').set({ status: 'active' }).where('kind', '=', 'subscription').execute()
   })
 
+  it('in HD under a plan stands when a 4K purchase made later is given back', async () => {
+    const id = await stock(shop)
+    const buyer = await shop.as('USER', 'gave-back')
+    await shop.buy(buyer, plan('month'))
+    await take(buyer, id, 'HD')
+    await shop.buy(buyer, single(id, '4K'))
+    await take(buyer, id, 'HD')
+    await setRight(id, 'revoked')
+    const states = (await licencesOf(buyer, id)).map(({ quality, status }) => [quality, status])
+    expect(states).toEqual([
+      ['4K', 'ended'],
+      ['HD', 'active'],
+    ])
+  })
+
   it('to a free clip stands when the clip is no longer free, and when it is withdrawn', async () => {
     const id = await stock(shop, { free: true })
     await take(vikram, id)
