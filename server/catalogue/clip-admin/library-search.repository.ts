@@ -53,7 +53,7 @@ function matching(q: string): RawBuilder<boolean> {
   const serial = serialIn(q)
   const byNumber = serial === null ? sql`` : sql`union all select id from clip where serial = ${serial}`
   return sql`clip.id in (
-    select id from clip where staff_words(name || ' ' || name_hi, tags, themes, description || ' ' || description_hi, place) @@ to_tsquery('simple', ${words})
+    select id from clip where staff_words(name || ' ' || name_hi, tags, themes || shots, description || ' ' || description_hi, place) @@ to_tsquery('simple', ${words})
     union all select id from clip where id::text = ${text}
     union all select clip_id from master where lower(original_name) like ${beginsWith(q)}
     union all select clip_id from master where sha256 = ${text}

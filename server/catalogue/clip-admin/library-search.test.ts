@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ worker: false })
   staff = await server.as('EMPLOYEE')
   const add = async (clip: Parameters<typeof seedClip>[1]) => (await seedClip(server, clip)).id
-  ids.ghat = await add({ name: 'Evening aarti', tags: ['दीया', 'ghat'], themes: ['culture'] })
+  ids.ghat = await add({ name: 'Evening aarti', tags: ['दीया', 'ghat'], themes: ['culture'], shots: ['low angle'] })
   ids.kite = await add({ name: 'Kites over roofs', tags: ['patang'], themes: ['festival'] })
   ids.draft = await add({ name: 'Kite seller', tags: [] })
   ids.gone = await add({ name: 'Kite string', tags: ['manjha'] })
@@ -49,6 +49,7 @@ describe('B3: the whole library', () => {
     ['the beginning of a word', 'aart'],
     ['a tag in Devanagari', 'दीया'],
     ['a theme', 'culture'],
+    ['a shot', 'low angle'],
     ['a place', 'varanasi'],
     ['a word of the description', 'lamps river'],
     ['its file name', 'a001_c0042'],
