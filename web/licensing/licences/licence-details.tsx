@@ -6,7 +6,7 @@ import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { scopeText } from './scope-text.ts'
-import { LICENCE_STATUS } from '../../lib/licence-status.ts'
+import { LICENCE_STATUS } from '../../ui/licence-status.ts'
 
 export type VerifiedLicence = CallReply<'GET /licences/verify'>
 

@@ -20,7 +20,7 @@ import { CsvButton } from '../staff-buttons.tsx'
 import { formText } from '../form-text.ts'
 import { useAddressFilter } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
-import { LICENCE_STATUS } from '../../lib/licence-status.ts'
+import { LICENCE_STATUS } from '../../ui/licence-status.ts'
 import { LicenceHolderDialog } from './licence-holder-dialog.tsx'
 
 type Filter = CallInput<'GET /licences/register.csv'>
