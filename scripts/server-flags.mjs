@@ -11,7 +11,7 @@ export const withServerSettings = (env) => ({
   // Threads that each keep freed memory for themselves cost some tens of megabytes.
   MALLOC_ARENA_MAX: '2',
   // Bodies of replies go back to the system when they are freed; without a word glibc raises both by itself.
-  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '131072',
   ...env,
 })
