@@ -141,7 +141,7 @@ function toReviewed(row: Awaited<ReturnType<ReturnType<typeof reviewedClip>['exe
 interface ReviewUpdate {
   review: ReviewedClip['review']
   reason: string
-  /** Null takes it off the site; a clip that is live keeps its first time. */
+  /** Null takes it off the site; a clip that was there before has its first time: it is new to nobody. */
   publishedAt: Date | null
   by: string
   at: Date
@@ -155,7 +155,8 @@ export const updateReview = (trx: Trx, id: string, update: ReviewUpdate) =>
       review_reason: update.reason,
       reviewed_by: update.by,
       reviewed_at: update.at,
-      published_at: update.publishedAt && sql<Date>`coalesce(published_at, ${update.publishedAt})`,
+      published_at: update.publishedAt && sql<Date>`coalesce(published_at, first_published_at, ${update.publishedAt})`,
+      first_published_at: sql<Date | null>`coalesce(first_published_at, published_at)`,
       version: sql`version + 1`,
     })
     .where('id', '=', id)

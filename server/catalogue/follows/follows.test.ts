@@ -90,6 +90,15 @@ it('new clips are mailed once, in one mail, at most once a week, to a confirmed 
     .set({ published_at: clock.now() })
     .where('name', '=', 'Kathakali red beard')
     .execute()
+  // Held back and published again, a clip is no new one.
+  daysLater = 2
+  const admin = await server.as('ADMIN')
+  const face = (await server.guest.call('GET /videos/getsearchvideos', { term: 'kathakali green', page: 1 })).body
+    .videos[0]
+  const rights = { people: 'none', brand: 'no', minor: 'no' } as const
+  expect((await admin.call('POST /videos/review', { id: face._id, decision: 'hold' })).body.state).toBe('draft')
+  const back = await admin.call('POST /videos/review', { id: face._id, decision: 'submit', rights: rights as never })
+  expect(back.body.state).toBe('live')
   daysLater = 3
   await run()
   expect(await mails('asha@test.example')).toHaveLength(1)

@@ -123,7 +123,7 @@ export async function withdrawUnseen(trx: Trx, clipId: string): Promise<boolean>
 export const updatePublished = (trx: Trx, clipId: string, colour: string) =>
   trx
     .updateTable('clip')
-    .set({ colour, published_at: sql`coalesce(published_at, now())` })
+    .set({ colour, published_at: sql`coalesce(published_at, first_published_at, now())` })
     .where('id', '=', clipId)
     .execute()
 

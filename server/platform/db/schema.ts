@@ -243,6 +243,7 @@ export interface Clip {
   external_media: Json | null;
   file_bytes: Generated<number>;
   file_type: Generated<string>;
+  first_published_at: Timestamp | null;
   frame_rate: Generated<number>;
   has_audio: Generated<boolean>;
   height: Generated<number>;
