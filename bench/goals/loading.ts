@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PHONE } from '../demo-browser.ts'
 import {
+  CPU_SLOWER,
   documentBytes,
   FAST_4G,
   measurePaint,
@@ -118,18 +119,23 @@ export async function measureShifts(demo: Demo, clip: string): Promise<Goal[]> {
 
 /** Goal 5: when React has put its props on the bar, the search box and the last card in sight. */
 export async function measureHydration(demo: Demo, runs: number): Promise<Goal[]> {
-  const times = await demo.repeat(runs, PHONE, async (page) => {
-    await slowDown(page, SLOW_4G)
-    await page.addInitScript(watchLife)
-    await page.goto(demo.url, { waitUntil: 'load', timeout: 120_000 })
-    return Number(await page.evaluate(() => (globalThis as any).alive))
-  })
+  const timesWith = (cpu: number) =>
+    demo.repeat(runs, PHONE, async (page) => {
+      await slowDown(page, SLOW_4G, cpu)
+      await page.addInitScript(watchLife)
+      await page.goto(demo.url, { waitUntil: 'load', timeout: 120_000 })
+      return Number(await page.evaluate(() => (globalThis as any).alive))
+    })
+  const [whole, quarter] = [await timesWith(1), await timesWith(CPU_SLOWER)]
   return [
     {
       number: 5,
-      name: `home answers to the hand, slow 4G, ms, median of ${runs}`,
-      parts: [{ measured: median(times), atMost: 2600 }],
-      notes: [times.map(short).join(', ')],
+      name: `home answers to the hand, slow 4G, ms, median of ${runs}: whole processor, a quarter of it`,
+      parts: [
+        { measured: median(whole), atMost: 2200 },
+        { measured: median(quarter), atMost: 2600 },
+      ],
+      notes: [`whole ${whole.map(short).join(', ')}; a quarter ${quarter.map(short).join(', ')}`],
     },
   ]
 }
