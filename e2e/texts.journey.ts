@@ -44,7 +44,8 @@ test.describe('a guest', () => {
     await expect(theme).toHaveAttribute('data-theme', 'light')
     await page.setViewportSize({ width: 390, height: 844 })
     await bar.getByRole('button', { name: 'Menu' }).click()
-    await expect(bar.getByRole('link', { name: 'Pricing' })).toBeVisible()
+    for (const name of ['Collections', 'Footage by place', 'From the script to the clips', 'Pricing'])
+      await expect(bar.getByRole('link', { name })).toBeVisible()
     await expect(bar.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   })
 

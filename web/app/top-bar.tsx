@@ -68,6 +68,14 @@ function BrandLink() {
   )
 }
 
+/** What the panel beside a list has on wide screens, and phones have among the filters alone. */
+const phoneLinks = (): [path: string, label: string][] => [
+  [paths.collections, t('Collections')],
+  [paths.places, t('Footage by place')],
+  [paths.script, t('From the script to the clips')],
+  [paths.pricing, t('Pricing')],
+]
+
 function PhoneMenu() {
   const id = useId()
   const { key } = useLocation()
@@ -106,9 +114,11 @@ function PhoneMenu() {
       </button>
       <div id={id} hidden={!open} className="phone-menu">
         <nav aria-label={t('Menu')} className="grid gap-1">
-          <Link to={paths.pricing} className="nav-link">
-            {t('Pricing')}
-          </Link>
+          {phoneLinks().map(([to, label]) => (
+            <Link key={to} to={to} className="nav-link">
+              {label}
+            </Link>
+          ))}
         </nav>
         <ThemeSwitch className="min-[340px]:hidden" />
         <AccountSlot />
