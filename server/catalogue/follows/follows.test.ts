@@ -93,7 +93,7 @@ it('new clips are mailed once, in one mail, at most once a week, to a confirmed 
   // Held back and published again, a clip is no new one.
   daysLater = 2
   const admin = await server.as('ADMIN')
-  const face = (await server.guest.call('GET /videos/getsearchvideos', { term: 'kathakali green', page: 1 })).body
+  const face = (await server.guest.call('GET /videos/getsearchvideos', { term: 'kathakali green', page: '1' })).body
     .videos[0]
   const rights = { people: 'none', brand: 'no', minor: 'no' } as const
   expect((await admin.call('POST /videos/review', { id: face._id, decision: 'hold' })).body.state).toBe('draft')
