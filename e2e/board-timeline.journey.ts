@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Download, type Page, test } from '@playwright/test'
 import { expectFit, failOnConsoleErrors, signUp, tabTo } from './account.steps.ts'
+import { fillBoard } from './board.steps.ts'
 import { expectAccessible, expectHydrated } from './browsing.ts'
 import { putOnSale } from './on-sale.ts'
 
@@ -11,23 +12,6 @@ const saved = async (download: Download) => ({
 const press = async (page: Page, name: string) => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   return saved(download)
-}
-
-/** A new board with these clips, and its link. */
-async function fillBoard(page: Page, name: string, clips: string[]): Promise<{ id: string; token: string }> {
-  return page.evaluate(
-    async ({ name, clips }) => {
-      const { accessToken } = (await (await fetch('/refresh')).json()) as { accessToken: string }
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-      const post = async (path: string, body: object) =>
-        (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-      const { id } = await post('/user/saveboard', { name })
-      if (clips.length > 0) await post('/user/addtoboard', { id, clips })
-      const { share } = await post('/user/shareboard', { id, on: true })
-      return { id, token: share.token as string }
-    },
-    { name, clips },
-  )
 }
 
 test('a board goes as a timeline into an editing program, comes back as an edit list, and lies in the cart', async ({

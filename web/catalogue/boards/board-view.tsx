@@ -9,6 +9,7 @@ import { boardQuery, type OwnBoard } from './board-data.ts'
 import { availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
 import { ClipTools, MoveButtons, OwnerTools } from './owner-tools.tsx'
 import { CompareClips } from './compare-clips.tsx'
+import { ContactSheetButton } from './contact-sheet-button.tsx'
 import { ApprovalTools } from './approval-tools.tsx'
 import { BoardToCart } from './board-to-cart.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -50,12 +51,16 @@ export function BoardView({ id, order, player, onDeleted }: BoardViewProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <BoardName name={board.name} />
           <TimelineButton board={board} token={null} size="sm" />
+          <ContactSheetButton board={board} link={linkOf(board)} size="sm" />
         </div>
       )}
       <Contents board={board} player={player} />
     </div>
   )
 }
+
+/** Where others see it. */
+const linkOf = ({ share }: OwnBoard) => (share && !share.expired ? paths.board(share.token) : null)
 
 function Contents({ board, player }: { board: OwnBoard; player: BoardPlayer }) {
   const [view, setView] = useState<LibraryView>('grid')
@@ -171,6 +176,7 @@ function BoardHeader({ board, order, onDeleted }: BoardHeaderProps) {
         )}
         {clips.length > 0 && <BoardToCart clips={clips.map(({ clip }) => clip)} />}
         <TimelineButton board={board} token={null} size="sm" />
+        <ContactSheetButton board={board} link={linkOf(board)} size="sm" />
         <div className="flex">
           <MoveButtons
             labels={[t('Move board earlier'), t('Move board later')]}

@@ -5,12 +5,14 @@ import { Approvals, BoardApprovals, ClipTile, CommentCount, UnavailableNote } fr
 import { clipCount, type SharedBoard } from './board-data.ts'
 import { type AvailableClip, availableClips, type BoardPlayer, useBoardPlayer } from './use-board-player.ts'
 import { CompareClips } from './compare-clips.tsx'
+import { ContactSheetButton } from './contact-sheet-button.tsx'
 import { clock } from '../clip/clip-labels.ts'
 import { CommentList } from './comment-list.tsx'
 import { t, translate } from '../../language/text.ts'
 import { type BoardApproval, MAX_COMMENT } from '../../../contract/catalogue/boards.ts'
 import { isOfClip } from '../../../contract/catalogue/board-approval.ts'
 import { toast } from '../../lib/toast.ts'
+import { paths } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../ui/form/text-field.tsx'
@@ -32,17 +34,7 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
   const about = (clip: string | null) => comments.filter((one) => one.clip === clip)
   return (
     <div className="grid gap-8">
-      <header className="grid gap-2">
-        {board.roomName && <p className="text-lead font-strong wrap-anywhere">{board.roomName}</p>}
-        <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06] wrap-anywhere">{board.name}</h1>
-        <p className="text-ink-2">
-          {board.ownerName ? `${t('Shared by {name}', { name: board.ownerName })} · ` : ''}
-          {clipCount(shown.length)}
-        </p>
-        <BoardApprovals approvals={approvals} clips={shown} />
-        <UnavailableNote count={board.clips.length - shown.length} />
-        {board.compsOn && <TimelineButton board={board} token={token} className="justify-self-start" />}
-      </header>
+      <SharedHeader token={token} board={board} />
       {!current && <EmptyState text={t('There is nothing on this board yet.')} />}
       {current && (
         <div ref={place} className="grid scroll-mt-24 items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
@@ -81,6 +73,26 @@ export function SharedBoardView({ token, board, player }: SharedBoardProps) {
         </Part>
       )}
     </div>
+  )
+}
+
+function SharedHeader({ token, board }: Omit<SharedBoardProps, 'player'>) {
+  const shown = availableClips(board.clips)
+  return (
+    <header className="grid gap-2">
+      {board.roomName && <p className="text-lead font-strong wrap-anywhere">{board.roomName}</p>}
+      <h1 className="font-display text-[clamp(32px,4.4vw,56px)] leading-[1.06] wrap-anywhere">{board.name}</h1>
+      <p className="text-ink-2">
+        {board.ownerName ? `${t('Shared by {name}', { name: board.ownerName })} · ` : ''}
+        {clipCount(shown.length)}
+      </p>
+      <BoardApprovals approvals={board.approvals} clips={shown} />
+      <UnavailableNote count={board.clips.length - shown.length} />
+      <div className="flex flex-wrap gap-2">
+        {board.compsOn && <TimelineButton board={board} token={token} />}
+        <ContactSheetButton board={board} link={paths.board(token)} />
+      </div>
+    </header>
   )
 }
 

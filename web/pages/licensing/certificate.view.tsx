@@ -7,19 +7,16 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { CertificateSheet } from '../../licensing/licences/certificate-sheet.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PRINT_PAGE } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-
-/** Print styles: dark on white whatever the theme, without top bar and footer. */
-const printClass =
-  'print:max-w-none print:bg-white print:p-0 print:text-ink print:[--ink-2:#484a66] print:[--ink-3:#63657f] print:[--ink:#14142b] print:[--line:#dcdce8] print:[--link:#14142b] print:[&+footer]:hidden print:[.top-bar:has(+&)]:hidden'
 
 /** `/certificate/{number}`: the certificate of a licence, for its holder. */
 export default function CertificatePage() {
   const { number = '' } = useParams()
   const { claims } = useSession()
   return (
-    <main id="main" className={`${printClass} mx-auto w-full max-w-[900px] px-3 pt-8 pb-18 sm:px-7`}>
+    <main id="main" className={`${PRINT_PAGE} mx-auto w-full max-w-[900px] px-3 pt-8 pb-18 sm:px-7`}>
       {claims ? <Own number={number} /> : <Strange number={number} />}
     </main>
   )

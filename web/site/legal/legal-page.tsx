@@ -6,12 +6,9 @@ import { slug } from '../../../contract/catalogue/clip-path.ts'
 import { language, t, translate } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { paths } from '../../lib/url.ts'
+import { PRINT_PAGE } from '../../ui/class-names.ts'
 import type { Block, LegalDocument, Section } from './legal-document.ts'
 import { LinkedText } from './linked-text.tsx'
-
-/** Print styles: dark on white whatever the theme, without top bar and footer. */
-const printClass =
-  'print:block print:max-w-none print:bg-white print:p-0 print:text-ink print:[--ink-2:#484a66] print:[--ink-3:#63657f] print:[--ink:#14142b] print:[--link:#14142b] print:[&+footer]:hidden print:[.top-bar:has(+&)]:hidden'
 
 /**
  * A legal document with its contents beside it, or folded above it on narrow screens. Printed, it is the text alone.
@@ -22,7 +19,7 @@ export function LegalPage({ document, ...versions }: { document: LegalDocument }
   return (
     <main
       id="main"
-      className={`${printClass} mx-auto grid w-full max-w-[1080px] gap-x-16 gap-y-8 px-4 pt-8 pb-18 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_290px]`}
+      className={`${PRINT_PAGE} print:block mx-auto grid w-full max-w-[1080px] gap-x-16 gap-y-8 px-4 pt-8 pb-18 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_290px]`}
     >
       <header className="grid max-w-[68ch] gap-4 lg:col-span-2">
         <h1 className="font-display text-[clamp(36px,4.4vw,60px)] leading-[1.04]">{translate(title)}</h1>
