@@ -46,6 +46,18 @@ describe('a batch', () => {
     expect(batch(items, { type: 'cleared' })).toEqual([])
   })
 
+  it('finds themes and shots in a name also where their lists come after the file, and brings none back', () => {
+    const queue = new UploadQueue()
+    const file = item('food_wide_Holi.mp4')
+    queue.dispatch({ type: 'added', items: [file] })
+    queue.know({ themes: ['food'], shots: ['wide'] })
+    const draft = () => queue.items[0]?.draft
+    expect(draft()).toMatchObject({ themes: ['food'], shots: ['wide'] })
+    queue.dispatch({ type: 'changed', key: file.key, part: { themes: [] } })
+    queue.know({ themes: ['Food', 'holi'], shots: ['wide'] })
+    expect(draft()).toMatchObject({ themes: ['holi'], shots: ['wide'] })
+  })
+
   it('knows the files that what was typed for all has not reached', () => {
     const queue = new UploadQueue()
     queue.items = [item('a.mp4'), item('b.mp4')]

@@ -10,6 +10,7 @@ import {
   withCommon,
   isComplete,
   type KnownLabels,
+  parseFileName,
   rowFor,
   type UploadDraft,
 } from '../draft/upload-draft.ts'
@@ -81,14 +82,15 @@ export class UploadQueue {
     this.#notify()
   }
 
-  /** The lists may come after the files: what they know of the rows is added then. */
+  /** The lists may come after the files: what they know of names and rows is added then. */
   know(known: KnownLabels): void {
     if (this.#known === known) return
+    const added = unknownLabels({ themes: [...known.themes], shots: [...known.shots] }, this.#known)
     this.#known = known
     for (const { key, draft } of this.items.filter(isOpen)) {
       const row = this.sheet && rowFor(this.sheet, draft.file.name)
-      if (!row) continue
-      const { themes = [], shots = [] } = knownLabelsAlone(row, known).change
+      const named = parseFileName(draft.file.name, added)
+      const { themes = named.themes, shots = named.shots } = row ? knownLabelsAlone(row, known).change : {}
       this.dispatch({ type: 'changed', key, part: withLabels(draft, { themes, shots }, true) })
     }
   }
