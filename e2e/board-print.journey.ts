@@ -16,7 +16,7 @@ const countPrints = (page: Page) =>
 const prints = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'prints')))
 
 /** What lies on paper, once the window is open. */
-async function expectSheet(page: Page, lines: (string | RegExp)[]) {
+async function expectSheet(page: Page, lines: string[]) {
   await expect.poll(() => prints(page)).toBe(1)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const sheet = page.locator('body > article')

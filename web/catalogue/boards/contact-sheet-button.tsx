@@ -7,7 +7,7 @@ import type { SheetBoard } from './contact-sheet.tsx'
 
 const ContactSheet = lazy(() => loadChunk(() => import('./contact-sheet.tsx')))
 
-interface ContactSheetButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+interface ContactSheetButtonProps extends Pick<ButtonProps, 'size'> {
   board: SheetBoard
   /** Path of the page that shows the board to whoever has it. */
   link: string | null

@@ -7,7 +7,7 @@ import type { TimelineBoard } from './board-timeline.ts'
 
 const TimelineDialog = lazy(() => loadChunk(() => import('./timeline-dialog.tsx')))
 
-interface TimelineButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+interface TimelineButtonProps extends Pick<ButtonProps, 'size'> {
   board: TimelineBoard
   /** Of the link; null: the board is the caller's own. */
   token: string | null
