@@ -53,6 +53,18 @@ it('filters by frame rate, licence, releases, origin and place, alone and togeth
   expect(await found({ place: 'Khari Baoli' })).toEqual(['lamp'])
 })
 
+it.each([
+  ['dhol editorial', ['crowd']],
+  ['dhol for commercial use', ['lamp', 'portrait']],
+  ['dhol animation', ['lamp']],
+  ['real footage of a dhol', ['crowd', 'portrait', 'unasked']],
+  ['dhol in slow motion', ['lamp']],
+  ['dhol 23.976 fps', ['crowd']],
+])('reads them from the words of a search: %s', async (term, names) => {
+  const { total, partial } = await search({ term })
+  expect([await found({ term }), total, partial]).toEqual([names, names.length, undefined])
+})
+
 it('counts each choice under all other filters', async () => {
   const { facets } = await search({ licence: 'commercial' })
   expect(facets.fps).toEqual([

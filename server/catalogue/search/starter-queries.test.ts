@@ -39,7 +39,7 @@ describe('a clip with the very word', () => {
 })
 
 describe('words that say only that films are sought', () => {
-  it.each(['video', 'videos', 'footage', 'stock footage', 'video clip', 'shot'])(
+  it.each(['video', 'videos', 'footage', 'stock footage', 'video clip', 'shot', 'वीडियो', 'no copyright video'])(
     'find the whole library: %s',
     async (term) => {
       const { total, corrected, partial } = await page(term)
@@ -53,6 +53,9 @@ describe('words that say only that films are sought', () => {
     ['low angle temple', 'temple low'],
     ['wide shot', 'wide'],
     ['free video', 'free'],
+    ['royalty free diwali', 'diwali'],
+    ['no copyright diwali video', 'diwali'],
+    ['दिवाली वीडियो', 'दिवाली'],
   ])('say nothing beside others: %s', async (term, rest) => {
     const { total, partial } = await page(term)
     expect([total, partial]).toEqual([(await page(rest)).total, (await page(rest)).partial])
@@ -70,6 +73,16 @@ describe('a word that names a choice of a filter', () => {
     ['25fps', { fps: '25' }],
     ['50 fps', { fps: '50' }],
     ['reels', { orient: 'vertical' }],
+    ['9:16', { orient: 'vertical' }],
+    ['whatsapp status', { orient: 'vertical' }],
+    ['वर्टिकल वीडियो', { orient: 'vertical' }],
+    ['khada video', { orient: 'vertical' }],
+    ['16x9', { orient: 'horizontal' }],
+    ['ultra hd', { res: '4k' }],
+    ['फुल एचडी', { res: '1080p' }],
+    ['मुफ़्त वीडियो', { free: 'true' }],
+    ['आवाज़ के साथ', { audio: 'true' }],
+    ['29.97 fps', { fps: '30' }],
   ])('finds its clips: %s', async (term, filter) => {
     const { body } = await server.guest.call('GET /videos/getsearchvideos', { term: '', page: '1', ...filter })
     expect(body.total).toBeGreaterThan(0)

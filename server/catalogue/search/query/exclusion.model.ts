@@ -2,8 +2,8 @@ import { EXCLUDING_TERMS } from '../../../../contract/catalogue/search-exclusion
 
 /** -fireworks, NOT fireworks, -"blue hour": no clip with these words. */
 const MINUS = /(?<=^|\s)(?:[-−–]|NOT\s+)(?:"([^"]*)"|(?=[\p{L}\p{N}])(\S+))/gu
-/** What a sign says excludes nothing. */
-const SIGN = 'smoking|parking|entry|exit|horn|honking|plastic|swimming|photography|war'
+/** What a sign says excludes nothing, nor does what every clip is asked to be (no copyright). */
+const SIGN = 'copyright|smoking|parking|entry|exit|horn|honking|plastic|swimming|photography|war'
 const WITHOUT = new RegExp(
   String.raw`(?<=^|\s)(?!no\s+(?:${SIGN})(?:\s|$))(?:${EXCLUDING_TERMS})\s+(?=["\p{L}])`,
   'giu',

@@ -5,31 +5,51 @@ import type { FilterGroup } from './filters.model.ts'
 export const EVERYWHERE = 'india indian bharat bharatiya hindustan hindustani desi भारत भारतीय हिंदुस्तान इंडिया'
 
 /** What every clip is. */
-export const NOISE_TERMS = 'video footage stock clip film scene shot view angle'
+export const NOISE_TERMS = 'video footage stock clip film scene shot view angle वीडियो फुटेज क्लिप'
 
-/** Words that also ask for a choice of a filter. */
-export const FILTER_TERMS: Record<string, readonly [FilterGroup, string]> = {
-  '4k': ['res', '4k'],
-  uhd: ['res', '4k'],
-  '1080p': ['res', '1080p'],
-  hd: ['res', '1080p'],
-  'full hd': ['res', '1080p'],
-  vertical: ['orient', 'vertical'],
-  portrait: ['orient', 'vertical'],
-  reel: ['orient', 'vertical'],
-  horizontal: ['orient', 'horizontal'],
-  square: ['orient', 'square'],
-  free: ['free', 'free'],
-  audio: ['audio', 'audio'],
-  sound: ['audio', 'audio'],
-  mobile: ['mobile', 'mobile'],
-  ...Object.fromEntries(
-    FRAME_RATES.flatMap((rate) => [`${rate}fps`, `${rate} fps`].map((words) => [words, ['fps', rate] as const])),
-  ),
-}
+/** Words that also ask for a choice of a filter, in the words of buyers: of the trade, of phones, of Hindi. */
+const CHOICE_TERMS: readonly (readonly [FilterGroup, string, terms: string])[] = [
+  ['res', '4k', '4k, uhd, ultra hd, 2160p, 4के'],
+  ['res', '1080p', '1080p, hd, full hd, fhd, एचडी, फुल एचडी'],
+  ['res', '720p', '720p, mobile hd'],
+  [
+    'orient',
+    'vertical',
+    `vertical, portrait, reel, instagram reel, insta reel, instagram story, insta story, whatsapp status, youtube shorts, portrait mode,
+      9:16, 9x16, वर्टिकल, खड़ा वीडियो, खड़ी वीडियो, khada video, khadi video`,
+  ],
+  [
+    'orient',
+    'horizontal',
+    'horizontal, widescreen, landscape video, landscape mode, 16:9, 16x9, हॉरिजॉन्टल, आड़ा वीडियो, aada video',
+  ],
+  ['orient', 'square', 'square, 1:1, 1x1, चौकोर, chaukor'],
+  ['free', 'free', 'free, free download, muft, मुफ़्त, फ्री, nishulk, निशुल्क'],
+  ['audio', 'audio', 'audio, sound, natural sound, ambient sound, आवाज़ के साथ, awaaz ke saath'],
+  ['mobile', 'mobile', 'mobile, shot on mobile, shot on phone'],
+  ['motion', 'still', 'static shot, locked off, locked shot'],
+  ['licence', 'commercial', 'commercial use, commercial licence, commercial license'],
+  ['licence', 'editorial', 'editorial, editorial use, editorial only'],
+  ['release', 'model', 'model release, model released, talent release'],
+  ['release', 'property', 'property release, property released'],
+  ['origin', 'generated', 'computer generated, cgi, animation, animated, motion graphics, एनिमेशन'],
+  ['origin', 'filmed', 'live action, real footage'],
+  ...FRAME_RATES.map((rate) => ['fps', rate, `${rate}fps, ${rate} fps`] as const),
+  ['fps', '24', '23.976 fps, 23.98 fps'],
+  ['fps', '30', '29.97 fps'],
+  ['fps', '60', '59.94 fps'],
+  ['fps', '100', '120fps, 120 fps, 240fps, 240 fps, slow motion, slow mo, slo mo, स्लो मोशन'],
+]
+export const FILTER_TERMS: ReadonlyMap<string, readonly [FilterGroup, string]> = new Map(
+  CHOICE_TERMS.flatMap(([group, value, terms]) => terms.split(',').map((words) => [words.trim(), [group, value]])),
+)
 
 /** Phrases that mean one thing, whose words apart mean many. */
 export const READ_AS: Record<string, string> = {
+  // What every clip is.
+  'royalty free': 'stock',
+  'copyright free': 'stock',
+  'no copyright': 'stock',
   'festival of lights': 'diwali',
   'रोशनी का त्योहार': 'diwali',
   'festival of colours': 'holi',

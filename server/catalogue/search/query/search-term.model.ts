@@ -56,7 +56,7 @@ const keysOf = (words: string): Set<string> => new Set(tokenize(words).map(({ ph
 const ON_EVERY_CLIP = keysOf(EVERYWHERE)
 /** Such a word narrows nothing beside others. */
 const NOISE = keysOf(NOISE_TERMS)
-const CHOICES = new Map(Object.entries(FILTER_TERMS).map(([words, choice]) => [joinKeys(tokenize(words)), choice]))
+const CHOICES = new Map(Array.from(FILTER_TERMS, ([words, choice]) => [joinKeys(significantTokens(words)), choice]))
 const PHRASES = new Map(Object.entries(READ_AS).map(([words, name]) => [joinKeys(significantTokens(words)), name]))
 /** In words. */
 const MAX_NAME_LENGTH = 4
