@@ -130,6 +130,17 @@ it('finds under a wider word what is of it: what people live by, what is of thei
 
 describe('spelling', () => {
   it.each([
+    'online class',
+    'kitten',
+    'granny',
+    'broadcast',
+    'gender',
+    'पैदल',
+    'paidal',
+    'मोमबत्ती',
+    'मीटिंग',
+    'हवाई जहाज',
+    'hawai jahaz',
     'metro',
     'traffic jam',
     'karva chauth',

@@ -126,6 +126,7 @@ function termsWithin({ postings }: ClipIndex, token: Token, max: number): NearTe
     const isOtherScript = isIndic(text) !== isIndic(term.text)
     // An edit of a few letters leads to many words: of other letters none of them is likely.
     if (isOtherScript && latin.length < LEAST_LETTERS) continue
+    if (isIndic(text) && !isSlipOfIndic(token, term)) continue
     near.push({ term, clips, distance: distance + wrongStart + (isOtherScript ? 0.2 : 0) })
   }
   return near.sort(
@@ -140,6 +141,12 @@ const SHORT_WORD = 3
 /** Two letters swapped, or one doubled. */
 const isSlip = (typed: string, term: string): boolean =>
   sortedLetters(typed) === sortedLetters(term) || typed === term.replaceAll(/(.)\1/g, '$1')
+
+/** An Indian script is written as it sounds: one sign is wrong at most, in another script the vowels (लैपटॉप, laptop). */
+const isSlipOfIndic = (typed: Token, term: Term): boolean =>
+  isIndic(term.text) ? editDistance(typed.text, term.text, 1) <= 1 : consonants(typed) === consonants(term)
+
+const consonants = ({ phoneticKey }: { phoneticKey: string }): string => phoneticKey.replaceAll(/[aeiou]/g, '')
 
 const sortedLetters = (word: string): string => Array.from(word).toSorted().join('')
 
