@@ -57,7 +57,8 @@ export const payoutsCsv = endpoint('GET /orders/settlements.csv', {
 
 export const chargeBackReturned = endpoint('POST /orders/disputereturned', {
   who: 'orders',
-  summary: 'Says that the bank gave back what it took for a lost dispute: what was bought is the buyer’s again',
+  summary:
+    'Says that the bank gave back what it took for a lost dispute: what was bought is the buyer’s again; of an order that is over it goes on to the buyer',
   body: { checkoutId: CheckoutId, disputeId: line('Dispute', 64), note: line('Note', 500) },
   changes: 'nothing',
   errors: ['order_not_found', 'chargeback_not_found'],

@@ -36,9 +36,7 @@ export const listDisputesOf = (db: Executor, checkoutId: string) =>
     .leftJoin('invoice', 'invoice.checkout_id', 'payment.checkout_id')
     .select(['dispute.id', 'dispute.status', 'dispute.amount_paise as amountPaise', 'dispute.respond_by as respondBy'])
     .select('dispute.returned_at as returnedAt')
-    .select(
-      sql<boolean>`dispute.lost_at is not null and dispute.returned_at is null and payment.role = 'main'`.as('isHeld'),
-    )
+    .select(sql<boolean>`dispute.lost_at is not null and dispute.returned_at is null`.as('isHeld'))
     .select(sql<number | null>`case when dispute.lost_at is not null then ${LOST_PAISE} end`.as('takenPaise'))
     .select('credit_note.number as creditNote')
     .select(

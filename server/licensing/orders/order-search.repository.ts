@@ -119,7 +119,7 @@ const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
   union all
   select stuck.id from refund join payment on payment.id = refund.payment_id
     join checkout stuck on stuck.id = payment.checkout_id
-  where refund.status = 'failed' and payment.captured and (payment.role <> 'main' or stuck.status = 'REFUND_PENDING')
+  where refund.status = 'failed' and payment.captured and (payment.role <> 'main' or stuck.status in ('REFUND_PENDING', 'REFUNDED'))
     and payment.amount_paise >= ${LEAST_PAISE} + (select coalesce(sum(other.amount_paise), 0) from refund other
       where other.payment_id = payment.id and other.status <> 'failed') + ${TAKEN_PAISE})`
 

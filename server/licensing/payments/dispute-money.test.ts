@@ -54,6 +54,9 @@ const alertsOf = async (checkoutId: string) =>
 const again = (checkoutId: string, paymentId: string) =>
   admin.call('POST /orders/retryrefund', { checkoutId, paymentId, note: '' })
 
+const returned = (checkoutId: string, disputeId: string) =>
+  admin.call('POST /orders/disputereturned', { checkoutId, disputeId, note: 'won in arbitration' })
+
 /** Paid a paisa too little, and disputed by the bank while staff have not decided. */
 async function inReview() {
   const { body } = await shop.order(asha, single(await stock(shop)))
@@ -111,13 +114,19 @@ describe('a payment that bought nothing and is charged back', () => {
       ['main', 0],
       ['surplus', 9_322],
     ])
+    // Won in arbitration: it still bought nothing.
+    await shop.provider.arm({ refunds_of_disputed: true })
+    expect((await returned(checkoutId, id)).status).toBe(200)
+    await eventually(async () => (await steps.refundsOf(second)).at(-1)?.status === 'processed')
+    expect((await checkoutOf(shop, orderId)).status).toBe('PAID')
+    expect(await steps.notesFor(checkoutId)).toEqual([])
   })
 })
 
 describe('MON-65: what the bank took of a payment is not given back again', () => {
   it('the rest goes back, and the order is refunded', async () => {
     const { orderId, checkoutId, paymentId } = await steps.bought()
-    await lose(paymentId, 1_000)
+    const disputeId = await lose(paymentId, 1_000)
     await shop.provider.arm({ refunds_of_disputed: true })
     const part = (amount: number) => admin.call('POST /orders/refund', { checkoutId, amount, note: 'the rest' })
     expect((await part(8_323)).body).toMatchObject({ message: 'No more than ₹83.22 of this payment is left.' })
@@ -128,6 +137,18 @@ describe('MON-65: what the bank took of a payment is not given back again', () =
     await steps.is(orderId, 'REFUNDED')
     expect(await steps.atProvider(paymentId)).toMatchObject([{ amount: 8_322 }])
     expect(await steps.notesFor(checkoutId)).toMatchObject([{ paise: 8_322 }])
+    // The bank gives it back after all: the buyer has nothing for it, and the refund of it may be refused like any other.
+    await shop.provider.arm({ refunds: 'failed', refunds_of_disputed: true })
+    expect((await returned(checkoutId, disputeId)).status).toBe(200)
+    await failed(paymentId)
+    expect(await listed(checkoutId)).toHaveLength(1)
+    expect((await admin.call('GET /orders/one', { checkoutId })).body.payments).toMatchObject([{ isStuck: true }])
+    await shop.provider.arm({ refunds: 'processed' })
+    expect((await again(checkoutId, paymentId)).status).toBe(200)
+    await eventually(async () => (await steps.notesFor(checkoutId)).length === 2)
+    expect((await steps.notesFor(checkoutId)).map(({ paise }) => paise).toSorted()).toEqual([1_000, 8_322])
+    expect(await listed(checkoutId)).toEqual([])
+    expect((await checkoutOf(shop, orderId)).status).toBe('REFUNDED')
     expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'revoked' }])
   })
 
@@ -177,8 +198,7 @@ it('money that comes back for an order without an invoice: it has one, if its da
   await hurry(shop, 'invoice-address', { checkoutId, then: 'issue' })
   await eventually(async () => (await waitingFor(checkoutId)) === 0)
   expect(await invoiceOf(shop, checkoutId)).toBeUndefined()
-  const answer = await admin.call('POST /orders/disputereturned', { checkoutId, disputeId, note: 'won in arbitration' })
-  expect(answer.status).toBe(200)
+  expect((await returned(checkoutId, disputeId)).status).toBe(200)
   await eventually(async () => (await invoiceOf(shop, checkoutId)) !== undefined)
   expect(await invoiceOf(shop, checkoutId)).toMatchObject({ total_paise: 9_322 })
 })

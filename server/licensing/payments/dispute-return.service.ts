@@ -3,14 +3,18 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Client } from '../../platform/http/caller.ts'
 import { awaitAddress, ISSUE_AFTER_SECONDS } from '../licensing.jobs.ts'
 import { restoreRevoked } from '../downloads/entitlement.repository.ts'
+import { LEAST_PAISE, leftOf, refundKey } from '../refunds/refund-failure.policy.ts'
+import { listRefunds } from '../refunds/refund.repository.ts'
 import { disputeStateOf } from './dispute.policy.ts'
 import { listDisputes, setReturned } from './dispute.repository.ts'
 import { type OrderContext, type PaymentDeps, transition, withOrder } from './order-transition.service.ts'
 import { listCaptured } from './payment.repository.ts'
+import { enqueueRefund } from './surplus-refund.service.ts'
 
 /**
  * The bank gave back what it had taken for a lost dispute, as after an arbitration that was won: the provider's list keeps the
- * dispute as lost, so that staff say so. What it bought is the buyer's again; books and revenue count the money on this day.
+ * dispute as lost, so that staff say so. What it bought is the buyer's again; books and revenue count the money on this day. Where
+ * it buys nothing any more, it goes on to the buyer.
  * @throws AppError order_not_found, chargeback_not_found
  */
 export async function recordReturned(
@@ -21,10 +25,12 @@ export async function recordReturned(
 ): Promise<void> {
   await withOrder(deps, checkoutId, async (one) => {
     const { trx, now } = one
-    const returnedPaise = await setReturned(trx, { checkoutId, disputeId, now })
-    if (returnedPaise === undefined)
+    const returned = await setReturned(trx, { checkoutId, disputeId, now })
+    if (!returned)
       throw new AppError('chargeback_not_found', { message: 'The bank keeps no money of this order for that dispute.' })
+    const { returnedPaise, paymentId } = returned
     await restore(one)
+    await passOn(one, paymentId)
     const details = { dispute: disputeId, returnedPaise, note }
     await audit(trx, { action: 'dispute.money_returned', actorId: actor.id, subjectId: checkoutId, client, details })
   })
@@ -40,6 +46,17 @@ async function restore(one: OrderContext): Promise<void> {
   await restoreRevoked(trx, checkout.id)
   await transition(one, 'money returned')
   await invoiceAgain(one)
+}
+
+/** Of an order whose rest went back, or of a second payment, the buyer has nothing. */
+async function passOn({ deps, trx, checkout }: OrderContext, paymentId: string): Promise<void> {
+  const payment = (await listCaptured(trx, checkout.id)).find(({ id }) => id === paymentId)
+  if (!payment || (payment.role !== 'surplus' && checkout.status !== 'REFUNDED')) return
+  const known = (await listRefunds(trx, checkout.id)).filter((refund) => refund.paymentId === paymentId)
+  const amountPaise = leftOf(payment, known)
+  if (amountPaise < LEAST_PAISE) return
+  const idempotencyKey = refundKey(checkout.id, payment, known.length)
+  await enqueueRefund(deps, trx, { idempotencyKey, paymentId, amountPaise, reason: 'order is over' })
 }
 
 /** While the bank held the money no invoice was due: one that waited for an address may have missed its day meanwhile. */

@@ -70,26 +70,24 @@ export const listDisputes = (db: Executor, checkoutId: string): Promise<KnownDis
     .execute()
 
 /**
- * The bank gave back what it had taken of the payment that bought.
- * @returns how much; undefined when nothing is held for this dispute
+ * The bank gave back what it had taken of a payment.
+ * @returns how much, and of which; undefined when nothing is held for this dispute
  */
 export async function setReturned(
   trx: Trx,
   { checkoutId, disputeId, now }: { checkoutId: string; disputeId: string; now: Date },
-): Promise<number | undefined> {
-  const row = await trx
+): Promise<{ returnedPaise: number; paymentId: string } | undefined> {
+  return trx
     .updateTable('dispute')
     .from('payment')
     .set({ returned_at: now })
     .whereRef('payment.id', '=', 'dispute.payment_id')
     .where('payment.checkout_id', '=', checkoutId)
-    .where('payment.role', '=', 'main')
     .where('dispute.id', '=', disputeId)
     .where('dispute.lost_at', 'is not', null)
     .where('dispute.returned_at', 'is', null)
-    .returning(LOST_PAISE.as('paise'))
+    .returning([LOST_PAISE.as('returnedPaise'), 'payment.id as paymentId'])
     .executeTakeFirst()
-  return row?.paise
 }
 
 /** The provider's numbers of those that have not ended, as far as we know. */

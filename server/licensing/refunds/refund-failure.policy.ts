@@ -27,7 +27,7 @@ export interface StuckPayment extends CapturedPayment {
 /**
  * Payments of an order whose last refund the bank refused, with nothing on its way and money left. The payment that
  * bought is among them while the order waits for its refund (later it was given back to its buyer to use), and for a part
- * that was refused. Pure.
+ * that was refused; of a refunded order for what the bank returned after a dispute. Pure.
  */
 export function stuckPayments(
   status: CheckoutStatus,
@@ -36,12 +36,12 @@ export function stuckPayments(
 ): StuckPayment[] {
   return captured
     .flatMap((payment) => stuck(payment, refunds, goesBackWhole(payment, status)) ?? [])
-    .filter((payment) => payment.role !== 'main' || status === 'REFUND_PENDING' || payment.isPart)
+    .filter((payment) => payment.role !== 'main' || goesBackWhole(payment, status) || payment.isPart)
 }
 
 /** All that is left of it is to go back, whatever parts of it were tried meanwhile. */
 const goesBackWhole = ({ role }: CapturedPayment, status: CheckoutStatus): boolean =>
-  role === 'surplus' || (role === 'main' && status === 'REFUND_PENDING')
+  role === 'surplus' || (role === 'main' && (status === 'REFUND_PENDING' || status === 'REFUNDED'))
 
 function stuck(payment: CapturedPayment, refunds: readonly KnownRefund[], isWhole: boolean): StuckPayment | undefined {
   const own = refunds.filter((row) => row.paymentId === payment.id)

@@ -32,7 +32,9 @@ export async function readRefused(db: Executor, checkoutId: string, status: Chec
   const waiting = known.filter((row) => row.status === 'pending' && transferred.has(row.paymentId))
   return {
     byTransfer: new Map([...refused, ...waiting.map((row) => [row.idempotencyKey, row.amountPaise] as const)]),
-    retriable: new Set(stuck.filter(({ role, isPart }) => role !== 'main' || isPart).map(({ id }) => id)),
+    retriable: new Set(
+      stuck.filter(({ role, isPart }) => role !== 'main' || isPart || status === 'REFUNDED').map(({ id }) => id),
+    ),
   }
 }
 

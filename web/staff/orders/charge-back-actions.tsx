@@ -43,7 +43,7 @@ export const ChargeBackReturnedButton = ({ checkoutId, disputeId }: { checkoutId
     {...{ checkoutId, disputeId }}
   >
     {t(
-      'What was bought can be used again, and the customer is told so. The books count the money today. This cannot be undone.',
+      'What was bought can be used again, and the customer is told so; of an order that is over, the money goes on to the customer. The books count it today. This cannot be undone.',
     )}
   </DisputeDecision>
 )
