@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type MailContext, type MailTemplates, pageUrl } from '../../platform/mail/mail-template.ts'
 import { dayInIndia, itemIn } from '../prices/item.model.ts'
-import { Amount, notice, ofPerson, rupees } from './mail-format.model.ts'
+import { Amount, notice, ofOrder, ofPerson, orderNotice, rupees } from './mail-format.model.ts'
 
 const Proforma = ofPerson({
   totalRupees: Amount,
@@ -16,7 +16,7 @@ const Spent = ofPerson({ totalRupees: Amount, item: z.string() })
 
 const Ends = ofPerson({ totalRupees: Amount, endsAt: z.coerce.date() })
 
-const Returned = ofPerson({
+const Returned = ofOrder({
   totalRupees: Amount,
   /** How much of it can be spent; mails of before say nothing of it. */
   usableRupees: Amount.optional(),
@@ -84,5 +84,5 @@ export const creditMails = (place: MailContext): MailTemplates => ({
     ],
     button: { label: locale.text('Choose clips', 'क्लिप चुनें'), url: pageUrl(place, '/cart', locale) },
   })),
-  'credit-returned': notice(place, Returned, returned),
+  'credit-returned': orderNotice(place, Returned, returned),
 })

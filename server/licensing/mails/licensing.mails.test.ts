@@ -74,6 +74,23 @@ describe('mails about money', () => {
       expect(bought(kind, { item: '12 clips' })).toContain('from your library at any time')
   })
 
+  it.each(
+    [
+      ['refund-requested', 'refund-approved', 'refund-declined', 'refund-part', 'refund-paid'],
+      ['order-refused', 'lines-refused', 'payment-returned', 'credit-returned', 'terms-credited'],
+    ].flat(),
+  )('%s names the order, in both languages, unless the version before posted it', (template) => {
+    const values = { ...data, reason: 'several', names: 'Lamps, HD' }
+    const text = textOf(template, values)
+    expect(text).toContain('Order: Annual plan')
+    expect(text).toContain(`Reference: ${data.checkoutId}`)
+    expect(mails[template]?.(values, 'hi')).toMatchObject({
+      details: expect.arrayContaining([{ name: 'ऑर्डर', value: 'वार्षिक प्लान' }]),
+      footnote: `संदर्भ: ${data.checkoutId}`,
+    })
+    expect(textOf(template, { ...values, item: undefined, checkoutId: undefined })).not.toMatch(/Order:|Reference/)
+  })
+
   it('say what of an order goes back, and how', () => {
     const approved = (more: object) => textOf('refund-approved', { ...data, ...more }).replaceAll(/\s+/g, ' ')
     const part = { whole: false, names: 'Lamps, HD' }

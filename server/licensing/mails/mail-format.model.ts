@@ -7,10 +7,16 @@ import {
   mailTemplate,
   pageUrl,
 } from '../../platform/mail/mail-template.ts'
+import { itemIn } from '../prices/item.model.ts'
 import { rupees as grouped } from '../prices/rupees.model.ts'
 
 export const Person = z.object({ firstName: z.string() })
 export const ofPerson = <T extends z.ZodRawShape>(shape: T) => z.object({ firstName: z.string(), ...shape })
+/** The order that a mail is about; missing in what the version before posted. */
+const Order = { item: z.string().default(''), checkoutId: z.string().default('') }
+export const ofOrder = <T extends z.ZodRawShape>(shape: T) => ofPerson({ ...Order, ...shape })
+type Order = z.output<z.ZodObject<typeof Order>>
+
 /** In rupees. */
 export const Amount = z.union([z.number(), z.string().regex(/^[\d,]+(\.\d\d)?$/)])
 
@@ -72,3 +78,16 @@ export const notice = <S extends z.ZodType<{ firstName: string }>>(
       paragraphs: [locale.greeting(data.firstName), ...paragraphs.map((text) => locale.text(...text))],
     }
   })
+
+/** As the receipt names it: whoever has several orders knows which one is meant. */
+export const namedOrder = ({ item, checkoutId }: Order, { text, language }: MailLocale) => ({
+  details: item === '' ? [] : [{ name: text('Order', 'ऑर्डर'), value: itemIn(language, item) }],
+  ...(checkoutId !== '' && { footnote: text(`Reference: ${checkoutId}`, `संदर्भ: ${checkoutId}`) }),
+})
+
+/** The usual mail about an order, which it names. */
+export const orderNotice = <S extends z.ZodType<{ firstName: string } & Order>>(
+  place: MailContext,
+  schema: S,
+  content: (data: z.output<S>, locale: MailLocale) => Notice,
+): MailTemplate => notice(place, schema, (data, locale) => ({ ...namedOrder(data, locale), ...content(data, locale) }))

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { type MailContext, type MailTemplates, mailTemplate } from '../../platform/mail/mail-template.ts'
-import { Amount, notice, ofPerson, orders, Person, rupees } from './mail-format.model.ts'
+import { Amount, namedOrder, ofOrder, orderNotice, orders, rupees } from './mail-format.model.ts'
 
-const Paid = ofPerson({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
+const Paid = ofOrder({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
 
 export const refundMails = (place: MailContext): MailTemplates => ({
   ...decisionMails(place),
   ...returnedMails(place),
   ...refusalMails(place),
-  'refund-requested': notice(place, Person, () => ({
+  'refund-requested': orderNotice(place, ofOrder({}), () => ({
     subject: [`We received your ${place.brand} refund request`, `हमें आपके ${place.brand} रिफ़ंड का अनुरोध मिल गया`],
     heading: ['Refund request received', 'रिफ़ंड का अनुरोध मिल गया'],
     paragraphs: [
@@ -18,8 +18,9 @@ export const refundMails = (place: MailContext): MailTemplates => ({
       ],
     ],
   })),
-  'refund-paid': mailTemplate(Paid, ({ firstName, totalRupees, creditNote }, locale) => {
+  'refund-paid': mailTemplate(Paid, ({ firstName, totalRupees, creditNote, ...order }, locale) => {
     const total = rupees(totalRupees)
+    const { details, footnote } = namedOrder(order, locale)
     return {
       subject: locale.text(`Your ${place.brand} refund was paid`, `आपका ${place.brand} रिफ़ंड दे दिया गया`),
       heading: locale.text('Refund paid', 'रिफ़ंड दे दिया गया'),
@@ -39,16 +40,18 @@ export const refundMails = (place: MailContext): MailTemplates => ({
             ]),
       ],
       details: [
+        ...details,
         { name: locale.text('Refund', 'रिफ़ंड'), value: total },
         ...(creditNote === null ? [] : [{ name: locale.text('Credit note', 'क्रेडिट नोट'), value: creditNote }]),
       ],
       button: orders(place, locale),
+      footnote,
     }
   }),
 })
 
 const returnedMails = (place: MailContext): MailTemplates => ({
-  'payment-returned': notice(place, Person, () => ({
+  'payment-returned': orderNotice(place, ofOrder({}), () => ({
     subject: [`Your ${place.brand} payment was not taken`, `आपका ${place.brand} भुगतान नहीं लिया गया`],
     heading: ['Your payment was not taken', 'आपका भुगतान नहीं लिया गया'],
     paragraphs: [
@@ -86,26 +89,30 @@ const REFUSED_GONE = [
 ] as const
 
 const refusalMails = (place: MailContext): MailTemplates => ({
-  'order-refused': notice(place, ofPerson({ reason: z.string(), totalRupees: Amount }), ({ reason, totalRupees }) => {
-    const total = rupees(totalRupees)
-    return {
-      subject: [
-        `Your ${place.brand} order cannot be delivered: ${total} goes back`,
-        `आपका ${place.brand} ऑर्डर पूरा नहीं हो सकता: ${total} लौट रहे हैं`,
-      ],
-      heading: ['Your order cannot be delivered', 'आपका ऑर्डर पूरा नहीं हो सकता'],
-      paragraphs: [
-        REFUSED[reason] ?? REFUSED_GONE,
-        [
-          `We are giving ${total} back to where it came from. This takes 5-7 working days.`,
-          `हम ${total} वहीं लौटा रहे हैं जहाँ से आए थे। इसमें 5-7 कार्य दिवस लगते हैं।`,
+  'order-refused': orderNotice(
+    place,
+    ofOrder({ reason: z.string(), totalRupees: Amount }),
+    ({ reason, totalRupees }) => {
+      const total = rupees(totalRupees)
+      return {
+        subject: [
+          `Your ${place.brand} order cannot be delivered: ${total} goes back`,
+          `आपका ${place.brand} ऑर्डर पूरा नहीं हो सकता: ${total} लौट रहे हैं`,
         ],
-      ],
-    }
-  }),
+        heading: ['Your order cannot be delivered', 'आपका ऑर्डर पूरा नहीं हो सकता'],
+        paragraphs: [
+          REFUSED[reason] ?? REFUSED_GONE,
+          [
+            `We are giving ${total} back to where it came from. This takes 5-7 working days.`,
+            `हम ${total} वहीं लौटा रहे हैं जहाँ से आए थे। इसमें 5-7 कार्य दिवस लगते हैं।`,
+          ],
+        ],
+      }
+    },
+  ),
 })
 
-const Approved = ofPerson({
+const Approved = ofOrder({
   /** All that is left of the order; else the lines that are named. */
   whole: z.boolean().default(true),
   names: z.string().default(''),
@@ -145,12 +152,12 @@ const ended = (whole: boolean, names: string): readonly [english: string, hindi:
       ]
 
 const decisionMails = (place: MailContext): MailTemplates => ({
-  'refund-approved': notice(place, Approved, ({ whole, names, returns }) => ({
+  'refund-approved': orderNotice(place, Approved, ({ whole, names, returns }) => ({
     subject: [`Your ${place.brand} refund was approved`, `आपका ${place.brand} रिफ़ंड मंज़ूर हो गया`],
     heading: ['Refund approved', 'रिफ़ंड मंज़ूर हो गया'],
     paragraphs: [RETURNS[returns], ended(whole, names)],
   })),
-  'lines-refused': notice(place, ofPerson({ names: z.string(), totalRupees: Amount }), ({ names, totalRupees }) => {
+  'lines-refused': orderNotice(place, ofOrder({ names: z.string(), totalRupees: Amount }), ({ names, totalRupees }) => {
     const total = rupees(totalRupees)
     return {
       subject: [
@@ -167,7 +174,7 @@ const decisionMails = (place: MailContext): MailTemplates => ({
       ],
     }
   }),
-  'refund-part': notice(place, ofPerson({ totalRupees: Amount }), ({ totalRupees }) => {
+  'refund-part': orderNotice(place, ofOrder({ totalRupees: Amount }), ({ totalRupees }) => {
     const total = rupees(totalRupees)
     return {
       subject: [
@@ -184,7 +191,7 @@ const decisionMails = (place: MailContext): MailTemplates => ({
       ],
     }
   }),
-  'refund-declined': notice(place, ofPerson({ note: z.string() }), ({ note }) => ({
+  'refund-declined': orderNotice(place, ofOrder({ note: z.string() }), ({ note }) => ({
     subject: [`Your ${place.brand} refund request was declined`, `आपके ${place.brand} रिफ़ंड का अनुरोध अस्वीकृत हुआ`],
     heading: ['Refund declined', 'रिफ़ंड अस्वीकृत हुआ'],
     paragraphs: [

@@ -1,13 +1,22 @@
 import * as z from 'zod'
 import type { MailContext, MailTemplates } from '../../platform/mail/mail-template.ts'
 import { dayInIndia } from '../prices/item.model.ts'
-import { Amount, notice, ofPerson, rupees, TransferTo, transferDetails } from './mail-format.model.ts'
+import {
+  Amount,
+  notice,
+  ofOrder,
+  ofPerson,
+  orderNotice,
+  rupees,
+  TransferTo,
+  transferDetails,
+} from './mail-format.model.ts'
 
 const Due = ofPerson({ totalRupees: Amount, dueAt: z.coerce.date(), number: z.string(), ...TransferTo })
 
 const Received = ofPerson({ totalRupees: Amount, number: z.string(), reference: z.string() })
 
-const Credited = ofPerson({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
+const Credited = ofOrder({ totalRupees: Amount, creditNote: z.nullable(z.string()) })
 
 /** To a company that pays later (MON-76): reminders, and what has come (MON-77). */
 export const termsMails = (place: MailContext): MailTemplates => ({
@@ -43,7 +52,7 @@ export const termsMails = (place: MailContext): MailTemplates => ({
       ],
     ],
   })),
-  'terms-credited': notice(place, Credited, ({ totalRupees, creditNote }) => ({
+  'terms-credited': orderNotice(place, Credited, ({ totalRupees, creditNote }) => ({
     subject: ['Less is to be paid', 'कम राशि देय है'],
     heading: [`${rupees(totalRupees)} less is to be paid`, `${rupees(totalRupees)} कम देय हैं`],
     paragraphs: [

@@ -1,5 +1,5 @@
 import { listClipsForSale } from '../../catalogue/clip-for-sale.service.ts'
-import { mailBuyer } from '../buyer-mail.service.ts'
+import { mailAboutOrder } from '../buyer-mail.service.ts'
 import { removeBought } from '../cart/cart.repository.ts'
 import { refuseLine } from '../checkout/order-line.repository.ts'
 import { listOwnedEverOf } from '../downloads/ownership.repository.ts'
@@ -61,7 +61,7 @@ async function returnRefused(
   const amountPaise = await sendLinesBack(one, payment.id, lines, 'clips that cannot be delivered')
   const names = lines.map(({ name, quality }) => `${name}, ${quality}`).join('; ')
   const data = { names, totalRupees: rupees(amountPaise) }
-  await mailBuyer(deps, trx, checkout.accountId, {
+  await mailAboutOrder(deps, trx, checkout, {
     key: `lines-refused ${checkout.id}`,
     template: 'lines-refused',
     data,

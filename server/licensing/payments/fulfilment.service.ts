@@ -1,7 +1,7 @@
 import { findClipForSale } from '../../catalogue/clip-for-sale.service.ts'
 import { faultPoint } from '../../platform/fault.ts'
 import { newId } from '../../platform/ids.ts'
-import { mailBuyer } from '../buyer-mail.service.ts'
+import { mailAboutOrder, mailBuyer } from '../buyer-mail.service.ts'
 import { type CheckoutEvent, stateAfter } from '../checkout/checkout-states.table.ts'
 import { giveCredit } from '../credit/credit-fulfilment.service.ts'
 import { insertEntitlement } from '../downloads/entitlement.repository.ts'
@@ -100,7 +100,7 @@ async function refuse(one: OrderContext, payment: Money, reason: Refusal | 'acco
   // A company with terms, or with credit, is answered at once, and owes nothing.
   const totalRupees = rupees(payment.amountPaise - payment.amountRefundedPaise)
   const data = { reason: checkout.item.kind === 'cart' ? 'several' : reason, totalRupees }
-  await mailBuyer(deps, trx, checkout.accountId, {
+  await mailAboutOrder(deps, trx, checkout, {
     key: `order-refused ${checkout.id}`,
     template: 'order-refused',
     data,

@@ -1,11 +1,9 @@
 import type { Database, Trx } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import { mailBuyer } from '../buyer-mail.service.ts'
+import { mailAboutOrder } from '../buyer-mail.service.ts'
 import type { Item } from '../checkout/checkout.repository.ts'
 import type { CheckoutStatus } from '../checkout/checkout-states.table.ts'
 import type { AlertKind } from '../mails/order-alert.mails.ts'
-import { findSubject } from '../invoices/invoice.repository.ts'
-import { nameOfItem } from '../prices/item.model.ts'
 import { listDueDisputes, listOverdueRequests } from './order-alert.repository.ts'
 
 export interface AlertDeps {
@@ -64,10 +62,8 @@ export async function notifyBuyer(
 ): Promise<void> {
   const template = TEMPLATES[`${moved.from} ${moved.to}`]
   if (!template) return
-  const { id, accountId, item } = moved.checkout
-  const key = `${template} ${id} ${moved.now.toISOString()}`
-  const data = { item: nameOfItem(item, (await findSubject(trx, id))?.clipName) }
-  await mailBuyer(deps, trx, accountId, { key, template, data })
+  const key = `${template} ${moved.checkout.id} ${moved.now.toISOString()}`
+  await mailAboutOrder(deps, trx, moved.checkout, { key, template })
 }
 
 /** Job: once more three days and one day before a dispute must be answered, and for requests four working days old. */

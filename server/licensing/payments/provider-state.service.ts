@@ -2,7 +2,7 @@ import { faultPoint } from '../../platform/fault.ts'
 import { recoverOrder } from '../../platform/payments/razorpay.client.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
 import { followPayment } from '../autopay/autopay.service.ts'
-import { mailBuyer } from '../buyer-mail.service.ts'
+import { mailAboutOrder } from '../buyer-mail.service.ts'
 import * as checkouts from '../checkout/checkout.repository.ts'
 import { type CheckoutStatus, stateAfter } from '../checkout/checkout-states.table.ts'
 import type { DisputeEvent } from './dispute.repository.ts'
@@ -162,6 +162,6 @@ async function dropExpiredAuthorization(one: OrderContext, paid: readonly Razorp
   for (const payment of paid) {
     if (payment.status !== 'refunded' || payment.captured) continue
     const mail = { key: `payment-returned ${payment.id}`, template: 'payment-returned' }
-    await mailBuyer(one.deps, one.trx, one.checkout.accountId, mail)
+    await mailAboutOrder(one.deps, one.trx, one.checkout, mail)
   }
 }

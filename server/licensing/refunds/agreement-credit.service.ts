@@ -1,6 +1,6 @@
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import { lockOrder } from '../checkout/checkout.repository.ts'
-import { mailBuyer } from '../buyer-mail.service.ts'
+import { mailAboutOrder } from '../buyer-mail.service.ts'
 import * as payments from '../payments/payment.repository.ts'
 import { type PaymentDeps, transition } from '../payments/order-transition.service.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
@@ -54,7 +54,7 @@ export async function creditAcross(
     else {
       sums.backPaise += amountPaise
       const mail = { key: `refund-part ${idempotencyKey}`, template: 'refund-part' }
-      await mailBuyer(deps, trx, accountId, { ...mail, data: { totalRupees: rupees(amountPaise) } })
+      await mailAboutOrder(deps, trx, one.checkout, { ...mail, data: { totalRupees: rupees(amountPaise) } })
     }
     open -= amountPaise
   }

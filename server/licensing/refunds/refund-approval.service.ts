@@ -1,4 +1,4 @@
-import { mailBuyer } from '../buyer-mail.service.ts'
+import { mailAboutOrder } from '../buyer-mail.service.ts'
 import { spendableAgain } from '../credit/credit-return.service.ts'
 import type { OrderContext } from '../payments/order-transition.service.ts'
 import * as payments from '../payments/payment.repository.ts'
@@ -20,7 +20,7 @@ export async function mailApproval(
   const key = sent[0]?.idempotencyKey ?? (lines[0] && lineKey(one, lines[0].line)) ?? checkout.id
   const names = lines.map(({ name, clipId, quality }) => `${name || clipId}, ${quality}`).join('; ')
   const data = { whole: lines.length === 0, names, returns: await returnsOf(one, sent) }
-  await mailBuyer(deps, trx, checkout.accountId, { key: `refund-approved ${key}`, template: 'refund-approved', data })
+  await mailAboutOrder(deps, trx, checkout, { key: `refund-approved ${key}`, template: 'refund-approved', data })
 }
 
 /** Lines that cost nothing any more go back under a key without a refund. */

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit.ts'
 import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { RazorpayRefund } from '../../platform/payments/razorpay.schema.ts'
-import { mailBuyer } from '../buyer-mail.service.ts'
+import { mailAboutOrder } from '../buyer-mail.service.ts'
 import { clearReview, updateReview } from '../checkout/checkout.repository.ts'
 import { findCreditNoteOf } from '../invoices/credit-note.repository.ts'
 import { issueCreditNote } from '../invoices/credit-note.service.ts'
@@ -143,7 +143,7 @@ async function notify(one: OrderContext, refund: refunds.KnownRefund): Promise<v
     details,
   })
   const creditNote = (await findCreditNoteOf(trx, key))?.number ?? null
-  await mailBuyer(deps, trx, checkout.accountId, {
+  await mailAboutOrder(deps, trx, checkout, {
     key: `refund-paid ${key}`,
     template: refund.isCredited
       ? 'terms-credited'

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Client, Actor } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
-import { mailBuyer } from '../buyer-mail.service.ts'
+import { mailAboutOrder } from '../buyer-mail.service.ts'
 import { enqueueRefund, refundSurplus } from '../payments/surplus-refund.service.ts'
 import * as payments from '../payments/payment.repository.ts'
 import { decideRequest, insertRequest } from './refund-request.repository.ts'
@@ -56,7 +56,7 @@ export async function requestRefund(
     const id = newId(now)
     await insertRequest(trx, { id, checkoutId, accountId: actor.id, reason, lines: lines ?? null, now })
     await audit(trx, { action: 'order.refund_requested', actorId: actor.id, subjectId: checkoutId, client })
-    await mailBuyer(deps, trx, actor.id, { key: `refund-requested ${id}`, template: 'refund-requested' })
+    await mailAboutOrder(deps, trx, one.checkout, { key: `refund-requested ${id}`, template: 'refund-requested' })
     await alertAdmins(deps, trx, { kind: 'refund-requested', about: id, orderId: checkoutId, note: reason })
   }
   await withOrder(deps, checkoutId, ask, actor.id)
@@ -145,7 +145,7 @@ async function returnPart(one: OrderContext, part: Decision & { amountPaise: num
   // Where no money moves the mail of what became of it says all.
   if ((await returnsOf(one, sent)) !== 'money') return
   const mail = { key: `refund-part ${idempotencyKey}`, template: 'refund-part' }
-  await mailBuyer(deps, trx, checkout.accountId, { ...mail, data: { totalRupees: rupees(amountPaise) } })
+  await mailAboutOrder(deps, trx, checkout, { ...mail, data: { totalRupees: rupees(amountPaise) } })
 }
 
 /** The lines that a decision is about; none when it is about the whole order, or about all that is left of it. */
@@ -273,7 +273,7 @@ export async function declineRefund(deps: RefundDeps, { actor, client, checkoutI
     const details = { note, restored: isRestored }
     await audit(trx, { action: 'order.refund_declined', actorId: actor.id, subjectId: checkoutId, client, details })
     const mail = { key: `refund-declined ${checkoutId} ${now.toISOString()}`, template: 'refund-declined' }
-    await mailBuyer(deps, trx, checkout.accountId, { ...mail, data: { note } })
+    await mailAboutOrder(deps, trx, checkout, { ...mail, data: { note } })
   })
 }
 

@@ -77,6 +77,10 @@ describe('case 31: a refund on request', () => {
     const paid = await mailsOf(shop, `refund-paid ${key}`)
     expect([approved.length, paid.length]).toEqual([1, 1])
     expect(paid[0]?.data).toMatchObject({ totalRupees: '93.22', creditNote: expect.stringMatching(/^CN\//) })
+    // Which order is meant.
+    const named = { item: expect.stringMatching(/, HD$/), checkoutId }
+    for (const mail of [...(await mailsOf(shop, 'refund-requested')), ...approved, ...paid])
+      expect(mail.data).toMatchObject(named)
     expect(await auditOf(shop, checkoutId)).toEqual(
       expect.arrayContaining(['order.refund_requested', 'order.refunded', 'credit_note.issued', 'refund.processed']),
     )
