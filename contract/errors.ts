@@ -77,7 +77,10 @@ export const errorTable = {
   collection_not_found: [404, 'This collection is not available.'],
   collection_exists: [409, 'There is a collection of this name already.'],
   board_not_found: [404, 'This board is not available.'],
-  board_changed: [409, 'Clips were added to this board meanwhile. Look at them, then approve it again.'],
+  board_changed: [
+    409,
+    'Clips were added to this board meanwhile, or one got another film. Look at them, then approve it again.',
+  ],
   too_many_follows: [409, 'You follow 50 searches. Stop one of them first.'],
   too_many_boards: [409, 'You can keep at most 100 boards.'],
   board_full: [409, 'A board holds at most 1,000 clips.'],

@@ -131,7 +131,7 @@ it('a whole board is not approved with a clip that came after the guest had open
     (await server.guest.call('POST /boards/approve', { token, name: 'Ravi', kind: 'approved', ...more })).body
   expect(await approve({ seen: before })).toMatchObject({
     code: 'board_changed',
-    message: 'Clips were added to this board meanwhile. Look at them, then approve it again.',
+    message: 'Clips were added to this board meanwhile, or one got another film. Look at them, then approve it again.',
   })
   expect(await approve({ clip: shown, seen: before })).toMatchObject({ message: 'Approved.' })
   expect(await approve({ seen: before, undo: true })).toMatchObject({ message: 'Approval taken back.' })
