@@ -6,10 +6,12 @@ import { findByAccount, findByOrder, findByReceipt } from '../checkout/checkout.
 import { listOverdueRefunds } from '../refunds/refund.repository.ts'
 import { refund } from '../refunds/refund.service.ts'
 import { redactEvent } from './event-redaction.model.ts'
+import { handleEvent } from './payment-events.service.ts'
 import {
   findLastReceivedAt,
   isUnknownReported,
   listCapturedByIds,
+  listGivenUp,
   listReadableEvents,
   updateRedacted,
 } from './payment.repository.ts'
@@ -91,13 +93,20 @@ async function reportUnknown({ db, log }: ComparisonDeps, payment: RazorpayPayme
   log.error({ paymentId: id, ...details }, 'the provider holds a payment that belongs to no order of ours')
 }
 
-/** Polls overdue refunds, and detects when the provider has stopped sending events. */
+/** Polls overdue refunds, takes up events that were given up, and detects when the provider has stopped sending any. */
 export async function watchPaymentFlow(deps: ComparisonDeps, signal?: AbortSignal): Promise<void> {
   if (deps.webhookSecrets.length === 0) return
   for (const key of await listOverdueRefunds(deps.db)) {
     signal?.throwIfAborted()
     await refund(deps, key).catch((error: unknown) =>
       deps.log.warn({ err: error, key }, 'a refund could not be asked after'),
+    )
+  }
+  // A dispute stands in its event alone where the key may not read their list.
+  for (const id of await listGivenUp(deps.db)) {
+    signal?.throwIfAborted()
+    await handleEvent(deps, id).catch((error: unknown) =>
+      deps.log.warn({ err: error, eventId: id }, 'an event could still not be worked on'),
     )
   }
   await redactEvents(deps, signal)

@@ -5,7 +5,7 @@ import { eventually } from '../../../testing/uploads.ts'
 import { compareBooks, watchPaymentFlow } from './payment-comparison.service.ts'
 import { instrumentOf } from './payment.repository.ts'
 import { captured } from './provider-answers.fixture.ts'
-import { checkoutOf, openShop, plan, rightsOf, type Shop, single, stock } from '../shop.fixture.ts'
+import { checkoutOf, mailsOf, openShop, plan, rightsOf, type Shop, single, stock } from '../shop.fixture.ts'
 
 let shop: Shop
 let asha: Caller
@@ -143,6 +143,33 @@ describe('the hourly look', () => {
       .execute()
     await watchPaymentFlow(shop.deps)
     expect(await of()).toEqual({ status: 'processed' })
+  })
+
+  it('takes up the event of a dispute that was given up, though the key may not read disputes', async () => {
+    const { body } = await shop.order(asha, single(await stock(shop)))
+    const paid = await shop.provider.pay(body.id)
+    await shop.verify(asha, paid)
+    await shop.provider.control('/disputes', { payment_id: paid.razorpay_payment_id })
+    await eventually(
+      async () =>
+        (await shop.db.selectFrom('webhook_event').select('id').where('event', 'like', '%dispute%').execute()).length,
+    )
+    const aged = (hours: number) =>
+      sql`update webhook_event set received_at = now() - make_interval(hours => ${hours})`.execute(shop.db)
+    await shop.as('ADMIN')
+    // A job of its own still works on it.
+    await aged(2)
+    await watchPaymentFlow(shop.deps)
+    expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'PAID' })
+    await aged(48)
+    await shop.provider.fail('order.fetch', '500')
+    await watchPaymentFlow(shop.deps)
+    await shop.provider.heal()
+    expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'PAID' })
+    // By now it is kept without what names a person.
+    await watchPaymentFlow(shop.deps)
+    expect(await checkoutOf(shop, body.id)).toMatchObject({ status: 'DISPUTED' })
+    expect(await mailsOf(shop, 'order-alert dispute')).toMatchObject([{ data: { orderId: body.checkoutId } }])
   })
 
   it('tells when payments come in and their events do not', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob, defineRepeatingJob } from '../../platform/queue/queue.ts'
 
-/** One stored webhook event. Tried for two hours; after that the reconciler finds its outcome. */
+/** One stored webhook event. Tried for two hours; after that the hourly look takes it up. */
 export const workEvent = defineJob('payment-event', {
   group: 'payments',
   slots: 2,

@@ -187,6 +187,20 @@ export async function findUnprocessed(db: Executor, id: string): Promise<string 
   return row && !row.processed_at ? row.body : undefined
 }
 
+/** Events of the last week that no job works on any more, a batch of them, first to last. */
+export async function listGivenUp(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', sql<Date>`now() - interval '3 hours'`)
+    .where('received_at', '>', sql<Date>`now() - interval '7 days'`)
+    .orderBy('received_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether each of the last three captured payments differs from its order, by a tenth of it at most. */
 export async function areLastAmountsOff(db: Executor): Promise<boolean> {
   const last = await db
