@@ -152,6 +152,24 @@ describe('MON-65: what the bank took of a payment is not given back again', () =
     expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'revoked' }])
   })
 
+  it('comes back while the rest is on its way: it goes too, and the order is refunded', async () => {
+    const { orderId, checkoutId, paymentId } = await steps.bought()
+    const disputeId = await lose(paymentId, 1_000)
+    await shop.provider.arm({ refunds: 'pending', refunds_of_disputed: true })
+    await steps.giveBack(checkoutId, 'the rest')
+    const sent = (count: number) =>
+      eventually(async () => {
+        const all = await steps.atProvider(paymentId)
+        return all.length === count && all
+      })
+    await sent(1)
+    expect((await returned(checkoutId, disputeId)).status).toBe(200)
+    for (const { id } of await sent(2)) await shop.provider.control(`/refunds/${id}`, { status: 'processed' })
+    await steps.is(orderId, 'REFUNDED')
+    expect((await steps.notesFor(checkoutId)).map(({ paise }) => paise).toSorted()).toEqual([1_000, 8_322])
+    expect(await listed(checkoutId)).toEqual([])
+  })
+
   it('by hand at the provider, all the rest ends the right too', async () => {
     const { checkoutId, paymentId } = await steps.bought()
     await lose(paymentId, 1_000)

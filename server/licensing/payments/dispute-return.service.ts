@@ -48,10 +48,11 @@ async function restore(one: OrderContext): Promise<void> {
   await invoiceAgain(one)
 }
 
-/** Of an order whose rest went back, or of a second payment, the buyer has nothing. */
+/** Of an order whose rest went back or is on its way, or of a second payment, the buyer has nothing. */
 async function passOn({ deps, trx, checkout }: OrderContext, paymentId: string): Promise<void> {
   const payment = (await listCaptured(trx, checkout.id)).find(({ id }) => id === paymentId)
-  if (!payment || (payment.role !== 'surplus' && checkout.status !== 'REFUNDED')) return
+  const status = checkout.statusBeforeDispute ?? checkout.status
+  if (!payment || (payment.role !== 'surplus' && status !== 'REFUNDED' && status !== 'REFUND_PENDING')) return
   const known = (await listRefunds(trx, checkout.id)).filter((refund) => refund.paymentId === paymentId)
   const amountPaise = leftOf(payment, known)
   if (amountPaise < LEAST_PAISE) return
