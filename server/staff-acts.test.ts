@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callTarget } from '../contract/call-target.ts'
 import { isForStaff } from '../contract/endpoint.ts'
@@ -22,6 +22,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const AGENT = 'The browser of the desk'
+
+/** Of what stands in an entry, the log names no clips one by one. */
+const SHOWN_OTHERWISE = new Set(['ids'])
+const namesIn = (file: string) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)
 
 /** As a form where it is one, else as JSON. */
 function send(name: CallName, input: object): Promise<Response> {
@@ -70,4 +74,16 @@ describe('an act of staff', () => {
     const text = readFileSync(`${ROOT}/${file}`, 'utf8')
     expect([text.includes(`'${action}'`), text.includes(title)]).toEqual([true, true])
   })
+})
+
+it('what entries say of an act has its Hindi, name by name', async () => {
+  const hindi = new Set(globSync(`${ROOT}/web/language/hi/**/*.json`).flatMap(namesIn))
+  const rows = await shop.db.selectFrom('audit_entry').select('details').execute()
+  const said = rows.flatMap(({ details }) => {
+    const { before, after, ...other } = details as Record<string, object>
+    return [before, after, other].flatMap((some) => Object.keys(some ?? {}))
+  })
+  const names = new Set(said.filter((name) => !SHOWN_OTHERWISE.has(name)).map((name) => name.replace(/Paise$/, '')))
+  expect(names.size).toBeGreaterThan(40)
+  expect([...names].filter((name) => !hindi.has(name) && !hindi.has(`field.${name}`)).toSorted()).toEqual([])
 })

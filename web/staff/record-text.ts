@@ -1,12 +1,13 @@
-import { translate } from '../language/text.ts'
+import { t, translate } from '../language/text.ts'
 
 /**
  * An action or a field of a record in words: the audit log and the history of an order keep the names of the code, which
- * Hindi has words for and English only parts. What is read here finds the entry of the log, too.
+ * Hindi has words for and English only parts. What is read here finds the entry of the log, too. The Hindi of a field whose
+ * name is a word of some page as well is that of `field.NAME`.
  */
 export function recordText(code: string): string {
-  const words = translate(code)
-  if (words !== code) return words
+  const words = [`field.${code}`, code].find((key) => translate(key) !== key)
+  if (words) return translate(words)
   return code
     .replaceAll(/[._-]|(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
@@ -17,4 +18,11 @@ export function recordText(code: string): string {
 export function actionText(action: string): string {
   const words = recordText(action)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value of that field, also where it is empty. */
+export function recordValue(name: string, value: string): string {
+  if (value === '') return t('nothing')
+  if (value === 'true' || value === 'false') return value === 'true' ? t('Yes') : t('No')
+  return name === 'role' ? translate(value) : value
 }

@@ -6,7 +6,7 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { useAddressFilter } from '../address-filter.ts'
 import { CsvButton } from '../staff-buttons.tsx'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
-import { actionText, recordText } from '../record-text.ts'
+import { actionText, recordText, recordValue } from '../record-text.ts'
 
 const fields = (): FilterField<keyof AuditFilter>[] => [
   {
@@ -141,16 +141,16 @@ const SubjectAndChanges = ({ entry: { subject, details, changes }, onFilter }: A
         {details
           // Of fifty clips: the log is filtered by one of them.
           .filter(({ name }) => name !== 'ids')
-          .map(({ name, value }) => `${recordText(name)}: ${name === 'role' ? translate(value) : value}`)
+          .map(({ name, value }) => `${recordText(name)}: ${recordValue(name, value)}`)
           .join(' · ')}
       </p>
     )}
     {changes.map(({ name, before, after }) => (
       <p key={name} className="wrap-anywhere">
         <span className="text-ink-3">{recordText(name)}: </span>
-        <del className="text-ink-2">{before || t('nothing')}</del>
+        <del className="text-ink-2">{recordValue(name, before)}</del>
         {' → '}
-        <ins className="no-underline">{after || t('nothing')}</ins>
+        <ins className="no-underline">{recordValue(name, after)}</ins>
       </p>
     ))}
   </div>
