@@ -10,12 +10,13 @@ import { EntryForm } from '../entry-draft.ts'
 import { keyOf } from './draft/video-info.ts'
 import { DraftFields, DraftPreview } from './draft/draft-fields.tsx'
 import { FileDrop } from './draft/file-drop.tsx'
-import { isComplete, type UploadDraft } from './draft/upload-draft.ts'
+import { isComplete, type KnownLabels, type UploadDraft } from './draft/upload-draft.ts'
 import { forgetTyped, inspectDraft, saveTyped, newDraft } from './draft/video-info.ts'
 import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { type Pace, paceText, watchPace } from './send/upload-speed.ts'
 import { duplicateText, knownText } from './batch/batch-item.ts'
+import { lateLabels, withLabels } from './batch/sheet-check.ts'
 import { DuplicateQuestions, useMayPublish, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 
@@ -34,6 +35,7 @@ export function SingleUpload() {
   // SCR-68: after success the file, tags and name are cleared.
   const upload = useSingleUpload(() => setDraft(null))
   useFileReading(draft?.file ?? null, change)
+  useLateLabels(known, setDraft)
 
   function start() {
     setIncomplete(!isComplete(draft))
@@ -78,6 +80,20 @@ function useFileReading(file: File | null, change: (part: Partial<UploadDraft>) 
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once per file
   }, [file])
+}
+
+/** The shop's lists may come after the file: what they know of its name is added then. */
+function useLateLabels(
+  known: KnownLabels,
+  update: (change: (draft: UploadDraft | null) => UploadDraft | null) => void,
+): void {
+  const last = useRef(known)
+  useEffect(() => {
+    const before = last.current
+    last.current = known
+    if (before === known) return
+    update((draft) => draft && { ...draft, ...withLabels(draft, lateLabels(draft.file.name, known, before), true) })
+  }, [known, update])
 }
 
 /** SCR-68: the blocking overlay with the server's status text and percent. */

@@ -1,5 +1,5 @@
 import type { MetadataFile, MetadataRow } from '../../../../contract/catalogue/metadata-csv.ts'
-import { type KnownLabels, rowFor } from '../draft/upload-draft.ts'
+import { type KnownLabels, parseFileName, rowFor } from '../draft/upload-draft.ts'
 
 /** What a list of clips and the files beside it do not agree on. */
 export interface SheetCheck {
@@ -54,6 +54,10 @@ export const unknownLabels = ({ themes = [], shots = [] }: MetadataRow['change']
   themes: unknownOf(themes, known.themes),
   shots: unknownOf(shots, known.shots),
 })
+
+/** The themes and shots of a file's name that lists have which came after it: one that was there before may have been taken off. */
+export const lateLabels = (fileName: string, known: KnownLabels, before: KnownLabels): KnownLabels =>
+  parseFileName(fileName, unknownLabels({ themes: [...known.themes], shots: [...known.shots] }, before))
 
 /** A clip's themes and shots with these, or without them. */
 export function withLabels(

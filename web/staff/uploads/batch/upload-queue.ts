@@ -10,13 +10,12 @@ import {
   withCommon,
   isComplete,
   type KnownLabels,
-  parseFileName,
   rowFor,
   type UploadDraft,
 } from '../draft/upload-draft.ts'
 import { forgetTyped, inspectDraft, saveTyped, newDraft } from '../draft/video-info.ts'
 import { batch, type BatchAction, type BatchItem, isOpen, knownText, newItem } from './batch-item.ts'
-import { knownLabelsAlone, unknownLabels, withLabels } from './sheet-check.ts'
+import { knownLabelsAlone, lateLabels, unknownLabels, withLabels } from './sheet-check.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
 import { watchPace } from '../send/upload-speed.ts'
 import { recentUploads } from '../upload-events.ts'
@@ -85,11 +84,11 @@ export class UploadQueue {
   /** The lists may come after the files: what they know of names and rows is added then. */
   know(known: KnownLabels): void {
     if (this.#known === known) return
-    const added = unknownLabels({ themes: [...known.themes], shots: [...known.shots] }, this.#known)
+    const before = this.#known
     this.#known = known
     for (const { key, draft } of this.items.filter(isOpen)) {
       const row = this.sheet && rowFor(this.sheet, draft.file.name)
-      const named = parseFileName(draft.file.name, added)
+      const named = lateLabels(draft.file.name, known, before)
       const { themes = named.themes, shots = named.shots } = row ? knownLabelsAlone(row, known).change : {}
       this.dispatch({ type: 'changed', key, part: withLabels(draft, { themes, shots }, true) })
     }
