@@ -53,6 +53,17 @@ describe('no English is left in the interface (issue: two languages)', () => {
     expect([...actions].filter((action) => !(action in table))).toEqual([])
   })
 
+  it('every button of a row is named by the words that stand on it, in both languages (WCAG 2.5.3)', () => {
+    const PAIR = /label(?:=\{|: )t\('([^']+)'\)\}?,?\s+name(?:=\{|: )t\('([^']+)'/g
+    const pairs = webFiles.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(PAIR)].map(([, label = '', name = '']) => ({ label, name })),
+    )
+    expect(pairs.length).toBeGreaterThan(30)
+    const isNamed = ({ label, name }: { label: string; name: string }) =>
+      name.toLowerCase().includes(label.toLowerCase()) && table[name]?.includes(table[label] ?? '?')
+    expect(pairs.filter((pair) => !isNamed(pair))).toEqual([])
+  })
+
   it('every background job has its words, and no other', () => {
     const names = jobs.map(({ definition }) => definition.name)
     expect(Object.keys(JOB_NAMES).toSorted()).toEqual(names.toSorted())

@@ -33,7 +33,7 @@ export function PriceRises({ rises }: { rises: readonly PriceRise[] }) {
               size="sm"
               busy={busy}
               onClick={() => run(item)}
-              aria-label={t('Cancel the price change of {name}', { name: translate(item) })}
+              aria-label={t('Cancel change: price of {name}', { name: translate(item) })}
             >
               {t('Cancel change')}
             </Button>
