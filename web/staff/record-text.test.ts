@@ -24,6 +24,8 @@ it('says fields and values in Hindi, also where the field has the name of someth
     'जीएसटी नंबर (GSTIN)',
     'चालू',
   ])
+  // The provider's own events, in the history of an order.
+  expect(actionText('provider: payment.captured')).toBe('भुगतान सेवा: भुगतान की रकम मिली')
   const values = { name: 'Kept Pictures', domain: '', isOn: 'true', role: 'EMPLOYEE' }
   expect(Object.entries(values).map(([name, value]) => recordValue(name, value))).toEqual([
     'Kept Pictures',
