@@ -898,7 +898,7 @@ export function getOrder(checkoutId: string, opts?: Oazapfts.RequestOpts) {
  */
 export function ordersCsv({ q, attention, status, plan, clip, $from, to }: {
     q?: string;
-    attention?: "1" | "refund" | "dispute" | "review";
+    attention?: "1" | "refund" | "dispute" | "review" | "payback" | "check";
     status?: "NEW" | "OPEN" | "AUTHORIZED" | "PAID" | "REVIEW" | "REFUND_PENDING" | "REFUNDED" | "DISPUTED" | "REVOKED";
     plan?: "monthly" | "annual" | "one-time";
     clip?: string;
@@ -943,7 +943,7 @@ export function ordersCsv({ q, attention, status, plan, clip, $from, to }: {
  */
 export function searchOrders({ q, attention, status, plan, clip, $from, to, after }: {
     q?: string;
-    attention?: "1" | "refund" | "dispute" | "review";
+    attention?: "1" | "refund" | "dispute" | "review" | "payback" | "check";
     status?: "NEW" | "OPEN" | "AUTHORIZED" | "PAID" | "REVIEW" | "REFUND_PENDING" | "REFUNDED" | "DISPUTED" | "REVOKED";
     plan?: "monthly" | "annual" | "one-time";
     clip?: string;

@@ -28,7 +28,9 @@ const OrderFilter = {
   q: optionalLine('q', 254),
   /** Orders that need attention: all, or those that wait for one kind of decision. */
   attention: z.optional(
-    z.enum(['1', 'refund', 'dispute', 'review'], { error: 'attention must be 1, refund, dispute or review' }),
+    z.enum(['1', 'refund', 'dispute', 'review', 'payback', 'check'], {
+      error: 'attention must be 1, refund, dispute, review, payback or check',
+    }),
   ),
   status: z.optional(z.enum(CHECKOUT_STATES, { error: `status must be any of ${CHECKOUT_STATES.join(', ')}` })),
   /** What was ordered: a plan, or clips one by one. */

@@ -13,7 +13,7 @@ export interface OrderFilter {
   /** An id or document number, ours or the provider's, or the prefix of an e-mail address. */
   q?: string | undefined
   /** Only orders that need attention, or this decision. */
-  attention?: '1' | 'refund' | 'dispute' | 'review' | undefined
+  attention?: '1' | AttentionKind | undefined
   status?: CheckoutStatus | undefined
   plan?: Plan | 'one-time' | undefined
   clip?: string | undefined
@@ -21,6 +21,9 @@ export interface OrderFilter {
   from?: Date | undefined
   until?: Date | undefined
 }
+
+/** What somebody has to decide or do about an order. */
+export type AttentionKind = 'refund' | 'dispute' | 'review' | 'payback' | 'check'
 
 export type OrderRow = ReturnType<typeof toOrderRow>
 
@@ -60,10 +63,16 @@ export async function findOrder(db: Executor, id: string): Promise<OrderRow | un
   return row && toOrderRow(row)
 }
 
-/** The number of orders that need attention. */
-export async function countAttention(db: Executor): Promise<number> {
-  const count = db.selectFrom('checkout').select((eb) => eb.fn.countAll<string>().as('count'))
-  return Number((await count.where(NEEDS_ATTENTION).executeTakeFirstOrThrow()).count)
+/** The number of orders that need attention, and since when the oldest is there. */
+export async function countAttention(
+  db: Executor,
+  kind: '1' | AttentionKind = '1',
+): Promise<{ count: number; since: Date | null }> {
+  return db
+    .selectFrom('checkout')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(coalesce(paid_at, created_at))`.as('since')])
+    .where(ATTENTION[kind])
+    .executeTakeFirstOrThrow()
 }
 
 const rows = (db: Executor) =>
@@ -100,20 +109,12 @@ const comesAfter = (id: string) =>
 // MON-28. The first condition implies that of the partial index, so that the planner uses it. Included: a payment whose
 // refund the bank refused, whichever it is (refund-failure.policy.ts), a refund of money that came by transfer, which staff pay
 // back themselves, and a paid order with a review reason, until staff check it after its last automatic event.
-const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
-  select one.id from checkout one
-  where (one.status in ('REVIEW', 'DISPUTED') or one.review_reason is not null)
-    and case one.status
-      when 'REVIEW' then true
-      when 'DISPUTED' then true
-      when 'PAID' then not exists (select from audit_entry checked
-        where checked.subject_id = one.id::text and checked.action = 'order.checked'
-          and not exists (select from audit_entry later
-            where later.subject_id = one.id::text and later.actor_id is null and later.at > checked.at))
-      else false end
-  union all
-  select checkout_id from refund_request where decision is null
-  union all
+const UNCHECKED = sql<boolean>`not exists (select from audit_entry checked
+  where checked.subject_id = one.id::text and checked.action = 'order.checked'
+    and not exists (select from audit_entry later
+      where later.subject_id = one.id::text and later.actor_id is null and later.at > checked.at))`
+
+const PAYBACKS = sql`
   select payment.checkout_id from refund join payment on payment.id = refund.payment_id
   where refund.status = 'pending' and payment.source <> 'provider'
   union all
@@ -121,7 +122,19 @@ const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
     join checkout stuck on stuck.id = payment.checkout_id
   where refund.status = 'failed' and payment.captured and (payment.role <> 'main' or stuck.status in ('REFUND_PENDING', 'REFUNDED'))
     and payment.amount_paise >= ${LEAST_PAISE} + (select coalesce(sum(other.amount_paise), 0) from refund other
-      where other.payment_id = payment.id and other.status <> 'failed') + ${TAKEN_PAISE})`
+      where other.payment_id = payment.id and other.status <> 'failed') + ${TAKEN_PAISE}`
+
+const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
+  select one.id from checkout one
+  where (one.status in ('REVIEW', 'DISPUTED') or one.review_reason is not null)
+    and case one.status
+      when 'REVIEW' then true
+      when 'DISPUTED' then true
+      when 'PAID' then ${UNCHECKED}
+      else false end
+  union all
+  select checkout_id from refund_request where decision is null
+  union all ${PAYBACKS})`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -158,10 +171,16 @@ const ofProvider = (id: string): RawBuilder<boolean> =>
     union all select checkout_id from refund join payment on payment.id = refund.payment_id where provider_refund_id = ${id}
     union all select checkout_id from dispute join payment on payment.id = dispute.payment_id where dispute.id = ${id})`
 
+const DISPUTED = sql<boolean>`checkout.id in (select payment.checkout_id from dispute
+  join payment on payment.id = dispute.payment_id where dispute.status in ('open', 'under_review'))`
+
 const ATTENTION = {
   '1': NEEDS_ATTENTION,
   refund: REFUND_REQUESTED,
-  dispute: sql<boolean>`checkout.id in (select payment.checkout_id from dispute
-    join payment on payment.id = dispute.payment_id where dispute.status in ('open', 'under_review'))`,
+  dispute: DISPUTED,
   review: sql<boolean>`checkout.status = 'REVIEW'`,
+  payback: sql<boolean>`checkout.id in (${PAYBACKS})`,
+  // One whose dispute is open is looked at as that.
+  check: sql<boolean>`checkout.id in (select one.id from checkout one
+    where one.status = 'PAID' and one.review_reason is not null and ${UNCHECKED}) and not ${DISPUTED}`,
 }

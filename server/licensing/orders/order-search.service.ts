@@ -27,9 +27,13 @@ export async function searchOrders(deps: OrderSearchDeps, input: CallInput<'GET 
   return {
     orders: found.slice(0, PAGE).map((row) => toFoundOrder(deps, row)),
     more: found.length > PAGE,
-    attention: await countAttention(deps.db),
+    attention: (await countAttention(deps.db)).count,
   }
 }
+
+/** The kinds of attention that no table says by itself: refunds that staff send, and paid orders that they look at. */
+export const countPaybacks = (db: Database) => countAttention(db, 'payback')
+export const countUnchecked = (db: Database) => countAttention(db, 'check')
 
 const filterOf = async (
   db: Database,

@@ -44,6 +44,14 @@ const refusedForGood = async (checkoutId: string, paymentId: string) => {
 }
 const needs = async (checkoutId: string) =>
   (await admin.call('GET /orders/search', { attention: '1', q: checkoutId })).body.orders.length === 1
+/** B36: how many of a kind stand in Today, whose link lists exactly those. */
+async function inToday(kind: 'payback' | 'check'): Promise<number> {
+  type Wait = { filter: string; count: number }
+  const { waits } = (await admin.call('GET /staff/waiting', {})).body as { waits: Wait[] }
+  const { orders } = (await admin.call('GET /orders/search', { attention: kind })).body
+  expect(orders).toHaveLength(waits.find(({ filter }) => filter === `attention=${kind}`)?.count ?? -1)
+  return orders.length
+}
 
 describe('MON-60: a refund that the bank refuses for good', () => {
   it('is paid by transfer and recorded once: the order is refunded, with one credit note', async () => {
@@ -54,6 +62,7 @@ describe('MON-60: a refund that the bank refuses for good', () => {
     await refusedForGood(checkoutId, paymentId)
     const stem = `rf-${checkoutId.replaceAll('-', '')}`
     expect(await byTransfer(checkoutId)).toEqual([[`${stem}-4`, 9_322]])
+    expect(await inToday('payback')).toBe(1)
     // Neither a stranger nor an older refusal, whose money the newer one stood for.
     expect((await record(`${stem}-4`, 'UTRBACK0001', asha)).status).toBe(403)
     expect((await record(stem)).status).toBe(404)
@@ -75,7 +84,7 @@ describe('MON-60: a refund that the bank refuses for good', () => {
     expect(await mailsOf(shop, `refund-paid ${stem}-5`)).toMatchObject([{ data: { totalRupees: '93.22' } }])
     expect(await auditOf(shop, checkoutId)).toContain('refund.paid_back')
     expect(await byTransfer(checkoutId)).toEqual([])
-    expect(await needs(checkoutId)).toBe(false)
+    expect([await needs(checkoutId), await inToday('payback')]).toEqual([false, 0])
     // What was planned meanwhile sends nothing any more.
     await shop.provider.heal()
     await hurry(shop, 'payment-refund-retry', { paymentId })

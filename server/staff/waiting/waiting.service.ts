@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../contract/index.ts'
 import type { Right } from '../../../contract/values.ts'
 import { countExpiring, readsReleases } from '../../catalogue/clip-admin/release.service.ts'
+import { countPaybacks, countUnchecked } from '../../licensing/orders/order-search.service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/caller.ts'
@@ -17,10 +18,12 @@ type Reply = CallReply<'GET /staff/waiting'>
 type Desk = Omit<Reply['waits'][number], 'count' | 'since'> & { right?: Right }
 
 /** B36: each with the desk that shows exactly those rows. */
-const DESKS: Record<WaitingKind | 'papers', Desk> = {
+const DESKS: Record<WaitingKind | 'paybacks' | 'checks' | 'papers', Desk> = {
   refunds: { what: 'Refunds asked for', section: 'orders', filter: 'attention=refund', right: 'orders' },
   disputes: { what: 'Disputes', section: 'orders', filter: 'attention=dispute', right: 'orders' },
   reviews: { what: 'Payments to review', section: 'orders', filter: 'attention=review', right: 'orders' },
+  paybacks: { what: 'Refunds to pay back', section: 'orders', filter: 'attention=payback', right: 'orders' },
+  checks: { what: 'Paid orders to check', section: 'orders', filter: 'attention=check', right: 'orders' },
   messages: { what: 'Messages', section: 'messages', filter: '', right: 'orders' },
   clipReviews: { what: 'Clips to review', section: 'review-queue', filter: '', right: 'review' },
   editReviews: { what: 'Edits to review', section: 'review-queue', filter: '', right: 'review' },
@@ -38,13 +41,17 @@ const DESKS: Record<WaitingKind | 'papers', Desk> = {
 
 /** What waits for this person, the oldest first; what nothing waits for comes last. */
 export async function readWaiting(deps: WaitingDeps, { rights }: Pick<Actor, 'rights'>): Promise<Reply> {
-  const [counted, papers, alarms] = await Promise.all([
+  const [counted, paybacks, checks, papers, alarms] = await Promise.all([
     countWaiting(deps.db),
+    countPaybacks(deps.db),
+    countUnchecked(deps.db),
     countExpiring(deps),
     rights.includes('settings') ? listAlarms(deps) : [],
   ])
   const waits = [
     ...counted,
+    { kind: 'paybacks' as const, ...paybacks },
+    { kind: 'checks' as const, ...checks },
     ...(readsReleases({ rights }) ? [{ kind: 'papers' as const, count: papers, since: null }] : []),
   ]
     .flatMap(({ kind, count, since }) => {

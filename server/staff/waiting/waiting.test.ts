@@ -72,7 +72,7 @@ describe('what waits', () => {
   })
 
   it('each kind of order alone, as its link asks for', async () => {
-    for (const attention of ['1', 'refund', 'dispute', 'review'] as const)
+    for (const attention of ['1', 'refund', 'dispute', 'review', 'payback', 'check'] as const)
       expect(await admin.call('GET /orders/search', { attention })).toMatchObject({ status: 200, body: { orders: [] } })
     expect(await admin.call('GET /orders/search', { attention: 'all' as never })).toMatchObject({ status: 400 })
   })

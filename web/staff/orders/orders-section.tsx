@@ -99,7 +99,10 @@ const fields = (): FilterField<keyof Omit<Filter, 'attention'>>[] => [
 ]
 
 /** Of any kind, or of the one that **Today** led to. */
-const ATTENTION = { name: 'attention', options: [['1'], ['refund'], ['dispute'], ['review']] } as const
+const ATTENTION = {
+  name: 'attention',
+  options: [['1'], ['refund'], ['dispute'], ['review'], ['payback'], ['check']],
+} as const
 
 /** Orders, newest first, found by any of their numbers or the buyer's e-mail. */
 function OrderList({ onOpen }: { onOpen: (checkoutId: string) => void }) {
