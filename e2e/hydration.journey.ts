@@ -81,6 +81,28 @@ test.describe('before the program is there', () => {
     await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
   })
 
+  test('keys are heard afterwards, by the page and by the player of a clip', async ({ page }) => {
+    const id = await putOnSale({ name: 'Keys before hydration' })
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const player = page.getByRole('group', { name: /^Player/ })
+    for (const press of [() => page.keyboard.press('?'), () => player.press('?')]) {
+      const letCome = await openWithoutProgram(page, `/clip/${id}`)
+      await press()
+      letCome()
+      await expect(shortcuts).toBeVisible()
+      await page.unrouteAll()
+    }
+    await page.keyboard.press('Escape')
+    await expect(shortcuts).toBeHidden()
+
+    const letCome = await openWithoutProgram(page, `/clip/${id}`)
+    await page.keyboard.press('/')
+    await page.keyboard.press('?')
+    letCome()
+    await expect(page.getByRole('combobox', { name: 'Search clips' })).toBeFocused()
+    await expect(shortcuts).toBeHidden()
+  })
+
   test('what is pressed and ticked is heard afterwards', async ({ page }) => {
     const letCome = await openWithoutProgram(page, '/search?term=katori')
     const [food, dark] = [

@@ -136,12 +136,12 @@ export const sessionScript =
   "window.__session=fetch('/refresh',{credentials:'same-origin',priority:'low'}).catch(function(){return null})"
 
 /**
- * Records what is pressed, filled in or submitted before hydration, for the event replay
+ * Records what is pressed, typed, filled in or submitted before hydration, for the event replay
  * (`web/lib/hydration/event-replay.ts`). A form without an action is not sent: its fields would end up in the page's
  * address. And where the document was loaded from: Back may change the address before there is a router.
  */
 export const eventRecorderScript =
-  "window.__documentUrl=location.href;window.__eventRecorder=function(e){var t=e.target;if(e.type=='click')t=t.closest('button[type=button]');if(e.type=='submit'){if(t.hasAttribute('action'))return;e.preventDefault()}if(t)__eventRecorder.targets.add(t)};__eventRecorder.targets=new Set;['click','input','submit'].forEach(function(type){addEventListener(type,__eventRecorder,true)})"
+  "window.__documentUrl=location.href;window.__eventRecorder=function(e){var t=e.target;if(e.type=='keydown'){if(!t.closest('a,button,input,select,textarea'))__eventRecorder.keys.push(e);return}if(e.type=='click')t=t.closest('button[type=button]');if(e.type=='submit'){if(t.hasAttribute('action'))return;e.preventDefault()}if(t)__eventRecorder.targets.add(t)};__eventRecorder.targets=new Set;__eventRecorder.keys=[];['click','input','submit','keydown'].forEach(function(type){addEventListener(type,__eventRecorder,true)})"
 
 /**
  * Adds links that preload the JS bundle and the fonts; in the head, of the bundle alone: browsers put off the first paint for a

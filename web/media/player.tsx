@@ -2,7 +2,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/media-has-caption, jsx-a11y/click-events-have-key-events -- the player takes the focus as one thing so that its keys
 // work; clips are silent or ambient, their name and attributes are the text alternative (WCAG 1.2.1).
 import { Play } from 'lucide-react'
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Video } from '../../contract/catalogue/catalogue.ts'
 import { lazyComponent } from '../lib/loading/lazy-component.tsx'
 import { clipName } from '../lib/clip-text.ts'
@@ -48,13 +48,20 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
       return setLoop(loopTo(loop, action.do, video.current?.currentTime ?? 0))
     if (video.current && box.current) performAction(action, video.current, box.current, frameRate)
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: Press) => {
     const action = pressedAction(event)
     if (!action) return
     event.preventDefault()
-    event.stopPropagation()
     act(action)
   }
+  useEffect(() => {
+    // Letters and signs are the player's while nothing has the focus; the other keys scroll the page.
+    const pressOnPage = (event: globalThis.KeyboardEvent) => {
+      if (event.target === document.body && event.key.trim().length === 1) press(event)
+    }
+    addEventListener('keydown', pressOnPage)
+    return () => removeEventListener('keydown', pressOnPage)
+  })
   return (
     <div
       ref={box}
@@ -148,8 +155,10 @@ function PlayerVideo({ src, name, hasAudio, autoPlay, startAt, videoRef, act, on
   )
 }
 
+type Press = KeyboardEvent | globalThis.KeyboardEvent
+
 /** Keys with modifiers belong to the browser; space and arrows on a control belong to the control. */
-function pressedAction(event: KeyboardEvent): PlayerAction | null {
+function pressedAction(event: Press): PlayerAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
   // Shift and an arrow go to the next or previous clip.
   if (event.shiftKey && event.key.startsWith('Arrow')) return null

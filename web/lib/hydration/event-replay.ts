@@ -9,8 +9,8 @@ const isTicked = (field: Field): field is HTMLInputElement => /checkbox|radio/.t
 /** By the property in which React keeps an element's props: private to it, but the only sign for a part that loads later. */
 const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-/** The inline script's listener and the elements whose events it has recorded (`app/document.ts`). */
-type EventRecorder = ((event: Event) => void) & { targets?: Set<HTMLElement> }
+/** The inline script's listener, the elements whose events it has recorded, and the keys (`app/document.ts`). */
+type EventRecorder = ((event: Event) => void) & { targets: Set<HTMLElement>; keys: KeyboardEvent[] }
 
 const recorded = new Map<Field, FieldState>()
 let isRootHydrated = false
@@ -30,6 +30,8 @@ export function startEventReplay(): () => void {
   targets.filter(isField).forEach(recordField)
   return () => {
     isRootHydrated = true
+    if (recorder) removeEventListener('keydown', recorder, true)
+    recorder?.keys.forEach(pressKey)
     // What React has not met by now belongs to a part that loads later.
     for (const field of recorded.keys()) void refillWhenHydrated(field, recorded, isHydrated(field))
     for (const element of targets) if (!isField(element)) void pressWhenHydrated(element, isHydrated(element))
@@ -71,6 +73,12 @@ async function refillWhenHydrated(field: Field, recorded: Map<Field, FieldState>
   recorded.delete(field)
   if (isReady && state !== undefined) refill(field, state)
 }
+
+/** Where nothing had the focus, a `/` before it may have moved it. */
+const pressKey = (press: KeyboardEvent) =>
+  (press.target === document.body ? document.activeElement : press.target)?.dispatchEvent(
+    new KeyboardEvent('keydown', press),
+  )
 
 /** Presses a button, or submits a form. */
 async function pressWhenHydrated(element: HTMLElement, isSure: boolean): Promise<void> {
