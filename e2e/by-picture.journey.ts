@@ -12,6 +12,12 @@ test('a picture is compared without leaving the device, by choosing and by pasti
   await open(page, '/')
   await page.getByRole('link', { name: 'Search by picture' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Search by picture' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Clips like / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/picture\?vector=[\w-]{171}&from=/)
+  await page.goBack()
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c03010' } })
     .jpeg()
     .toBuffer()

@@ -50,5 +50,12 @@ test('a script becomes clips line by line; a clip opened over them, Back and a r
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'From the script to the clips' })).toBeVisible()
   await expect(script).toHaveValue('')
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
+  await expect(first).toHaveCount(0)
+
+  const example = page.getByRole('region', { name: 'What becomes of a script' })
+  await expect(example.getByText('CUT TO: Camels in the desert')).toBeVisible()
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(script).toHaveValue(/CUT TO: Camels in the desert/)
+  await expect(page.getByRole('region', { name: 'Camels in the desert', exact: true })).toBeVisible()
+  await expect(example).toHaveCount(0)
 })

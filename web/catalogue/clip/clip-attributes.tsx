@@ -90,7 +90,7 @@ export function lengthLabel(seconds: number): string {
 function clipAttributes(video: Video, brand: string): [label: string, value: ReactNode][] {
   const rows: [string, ReactNode][] = [
     [t('Resolution'), resolutionLabel(video)],
-    [t('Clip ID'), video._id],
+    [t('Clip ID'), idInParts(video._id)],
     [t('Clip number'), video.number],
     [t('Length'), lengthLabel(video.duration)],
     [t('File Size'), sizeLabel(video.fileSizeInMB)],
@@ -103,6 +103,17 @@ function clipAttributes(video: Video, brand: string): [label: string, value: Rea
   else rows.push([t('Filmed by'), brand])
   return [...rows, ...rightsAttributes(video)]
 }
+
+/** Where it does not fit into one line it breaks at its hyphens: browsers break at those before a letter alone. */
+const idInParts = (id: string) =>
+  id.split('-').map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- two parts may be the same
+    <Fragment key={at}>
+      {at > 0 && '-'}
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** Each part of "Khari Baoli, Delhi" leads to what else was filmed there. */
 const PlaceLinks = ({ place }: { place: string }) =>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { JsOnlyForm } from '../../ui/form/js-only-form.tsx'
 import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { storeScript } from './script-storage.ts'
+import { pastedExample } from './script-example.tsx'
 import { readScript } from './script-lines.ts'
 
 /** As many characters as thirty lines of a script have, and then some. */
@@ -26,12 +27,12 @@ export function ScriptForm({ given }: { given: string }) {
     read(script)
   }
   const tryExample = () => {
-    const example = t('Diyas along the river at dusk\nA train in the rain\nCamels in the desert\nTea hills in the mist')
+    const example = pastedExample().join('\n')
     setScript(example)
     read(example)
   }
   return (
-    <JsOnlyForm onSubmit={submit} className="grid max-w-[70ch] gap-3">
+    <JsOnlyForm onSubmit={submit} className="grid max-w-[70ch] content-start gap-3">
       <TextAreaField
         label={t('Script or shot list')}
         hint={t(

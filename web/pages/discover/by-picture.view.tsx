@@ -8,7 +8,7 @@ import { paths } from '../../lib/url.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ClipResults } from '../clip-results.tsx'
 import { byPictureQuery } from '../queries.ts'
-import { PictureChoice } from './deferred-picture-parts.tsx'
+import { PictureChoice, PictureExamples } from './deferred-picture-parts.tsx'
 
 /** Search by picture: what is compared is made in the browser and stands in the address; the picture itself is not sent. */
 export default function ByPicturePage() {
@@ -28,7 +28,7 @@ export default function ByPicturePage() {
         </p>
         <PictureChoice compared={vector} />
       </header>
-      {vector && <Found vector={vector} from={from} />}
+      {vector ? <Found vector={vector} from={from} /> : <PictureExamples />}
     </main>
   )
 }

@@ -3,18 +3,15 @@ import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
 import { readStoredScript } from '../../catalogue/script/script-storage.ts'
+import { lineQuery } from '../../catalogue/script/line-query.ts'
 import { readScript } from '../../catalogue/script/script-lines.ts'
 import { answerOf, clipCountText } from '../../catalogue/search/search-state.ts'
 import { t } from '../../language/text.ts'
 import { useHydrated } from '../../lib/hydration/use-hydrated.ts'
-import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { ClipResults } from '../clip-results.tsx'
-import { ScriptForm } from './deferred-script-parts.tsx'
-
-/** A row of the dense grid. */
-const CLIPS_PER_LINE = '4'
+import { ScriptExample, ScriptForm } from './deferred-script-parts.tsx'
 
 /** Each line of a script is a search. The tab keeps it until somebody signs out: Back and a reload have it, the address does not. */
 export default function ScriptPage() {
@@ -33,7 +30,10 @@ export default function ScriptPage() {
             'Paste what you are going to film or cut: under each line you see clips that fit. Each line is asked as a search; the script itself is not kept.',
           )}
         </p>
-        <ScriptForm key={script} given={script} />
+        <div className="grid items-start gap-7 lg:grid-cols-2">
+          <ScriptForm key={script} given={script} />
+          {lines.length === 0 && <ScriptExample />}
+        </div>
       </header>
       <output className="mb-7 block text-ink-2 empty:hidden">
         {lines.length > 0 && summaryOf(lines.length, leftOut)}
@@ -55,7 +55,7 @@ const summaryOf = (lines: number, leftOut: number): string =>
     : t('Lines read: {count}', { count: lines })
 
 function Line({ line }: { line: string }) {
-  const query = useQuery(call('GET /videos/getsearchvideos', { term: line, page: '1', limit: CLIPS_PER_LINE }))
+  const query = useQuery(lineQuery(line))
   const found = answerOf(query.data)
   return (
     <section aria-label={line}>
