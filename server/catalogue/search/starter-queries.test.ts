@@ -121,6 +121,8 @@ it('takes what every clip is for a part of a name where both together name somet
 })
 
 it('finds under a wider word what is of it: what people live by, what is of their State, the light of an hour', async () => {
+  expect(await names('hindu festival')).toEqual(expect.arrayContaining(['Diyas for Diwali', 'Modaks for Ganesh']))
+  expect(await names('बौद्ध')).toContain('Butter Lamps')
   expect(await names('muslim festival')).toContain('Lanterns for Eid')
   expect(await names('marathi festival')).toEqual(['Modaks for Ganesh'])
   expect(await names('bengali festival')).toEqual(['Dhunuchi Smoke'])

@@ -100,6 +100,10 @@ export const NARROWER: Record<string, string> = {
   'greenery, hariyali, हरियाली': 'green, forest, plantation, paddy, grass, leaves',
   'artisan, craftsman, karigar, कारीगर, shilpkar, शिल्पकार':
     'craft, handicraft, weaving, pottery, potter, embroidery, carving, block print',
+  'hindu, hinduism, हिंदू, हिन्दू': `temple, puja, aarti, havan, diwali, holi, navratri, dussehra, janmashtami, ganesh chaturthi, ganesh,
+    durga puja, durga, shiva, krishna, karva chauth, chhath, pongal, onam, sadhu`,
+  'buddhist, buddhism, बौद्ध': 'monastery, stupa, butter lamp, prayer wheel, prayer flags, buddha, monk',
+  'jain, jainism, जैन': 'jain temple, mahavir jayanti, paryushan',
   'muslim, islamic, islam, musalman, मुस्लिम, मुसलमान': 'eid, ramzan, mosque, dargah, muharram, namaz',
   'christian, isai, ईसाई': 'christmas, church, easter, good friday',
   'sikh, सिख': 'gurudwara, golden temple, langar, gurpurab, baisakhi',
