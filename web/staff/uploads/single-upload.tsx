@@ -16,7 +16,7 @@ import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { type Pace, paceText, watchPace } from './send/upload-speed.ts'
 import { duplicateText, knownText } from './batch/batch-item.ts'
-import { lateLabels, withLabels } from './batch/sheet-check.ts'
+import { labelsSince, withLabels } from './batch/sheet-check.ts'
 import { DuplicateQuestions, useMayPublish, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 
@@ -35,7 +35,7 @@ export function SingleUpload() {
   // SCR-68: after success the file, tags and name are cleared.
   const upload = useSingleUpload(() => setDraft(null))
   useFileReading(draft?.file ?? null, change)
-  useLateLabels(known, setDraft)
+  useAddedLabels(known, setDraft)
 
   function start() {
     setIncomplete(!isComplete(draft))
@@ -83,7 +83,7 @@ function useFileReading(file: File | null, change: (part: Partial<UploadDraft>) 
 }
 
 /** The shop's lists may come after the file: what they know of its name is added then. */
-function useLateLabels(
+function useAddedLabels(
   known: KnownLabels,
   update: (change: (draft: UploadDraft | null) => UploadDraft | null) => void,
 ): void {
@@ -92,7 +92,7 @@ function useLateLabels(
     const before = last.current
     last.current = known
     if (before === known) return
-    update((draft) => draft && { ...draft, ...withLabels(draft, lateLabels(draft.file.name, known, before), true) })
+    update((draft) => draft && { ...draft, ...withLabels(draft, labelsSince(draft.file.name, known, before), true) })
   }, [known, update])
 }
 

@@ -56,7 +56,7 @@ export const unknownLabels = ({ themes = [], shots = [] }: MetadataRow['change']
 })
 
 /** The themes and shots of a file's name that lists have which came after it: one that was there before may have been taken off. */
-export const lateLabels = (fileName: string, known: KnownLabels, before: KnownLabels): KnownLabels =>
+export const labelsSince = (fileName: string, known: KnownLabels, before: KnownLabels): KnownLabels =>
   parseFileName(fileName, unknownLabels({ themes: [...known.themes], shots: [...known.shots] }, before))
 
 /** A clip's themes and shots with these, or without them. */
