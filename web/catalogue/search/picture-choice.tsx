@@ -69,6 +69,8 @@ export function PictureExamples() {
   const search = async (id: string, poster: HTMLImageElement | null) => {
     try {
       if (!poster) throw new Error('nothing is shown')
+      // One that is still on its way would be compared as a white picture.
+      await poster.decode()
       const { descriptorOf } = await import('./picture-descriptor.ts')
       await navigate(paths.byPicture(descriptorOf(poster), id))
     } catch {
@@ -86,7 +88,7 @@ export function PictureExamples() {
           <li key={video._id} className="aspect-video">
             <button
               type="button"
-              className="block h-full w-full"
+              className="block h-full w-full rounded-frame bg-sunken"
               onClick={({ currentTarget }) => void search(video._id, currentTarget.querySelector('img'))}
             >
               <img
