@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 
 const MOST_LISTED = 100
@@ -24,24 +25,41 @@ export const listConsents = (db: Executor, accountId: string) =>
     .limit(MOST_LISTED)
     .execute()
 
-/** Sign-ins of the buyer: when, from where, with what. */
-export const listSignIns = (db: Executor, accountId: string) =>
-  db
+/** The newest sign-ins of the buyer, first to last: when, from where, with what. */
+export async function listSignIns(db: Executor, accountId: string) {
+  const rows = await db
     .selectFrom('session')
     .select(['created_at as at', 'ip', 'user_agent as device'])
     .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
     .limit(MOST_LISTED)
     .execute()
+  return rows.toReversed()
+}
 
-/** Mails that went out to the buyer. */
-export const listSentMails = (db: Executor, accountId: string) =>
-  db
+/** The newest mails that went out to the buyer, first to last. */
+export async function listSentMails(db: Executor, accountId: string) {
+  const rows = await db
     .selectFrom('mail')
     .select(['sent_at as at', 'template', 'to_address as to'])
     .where('account_id', '=', accountId)
     .where('sent_at', 'is not', null)
-    .orderBy('sent_at')
+    .orderBy('sent_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.toReversed()
+}
+
+/** What was given back of an order, first to last; by the number that the provider, or the transfer, has for it. */
+export const listReturned = (db: Executor, checkoutId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.payment_id as paymentId', 'refund.amount_paise as amountPaise', 'refund.status'])
+    .select(sql<Date>`coalesce(refund.processed_at, refund.created_at)`.as('at'))
+    .select(sql<string>`coalesce(refund.provider_refund_id, refund.payback, refund.idempotency_key)`.as('reference'))
+    .where('payment.checkout_id', '=', checkoutId)
+    .orderBy('refund.created_at')
     .limit(MOST_LISTED)
     .execute()
 

@@ -47,11 +47,19 @@ export async function disputeEvidence(deps: EvidenceDeps, orderId: string) {
 async function moneySections(db: Database, orderId: string): Promise<EvidenceSection[]> {
   const invoice = await findInvoiceOf(db, orderId)
   const [payments, disputes] = [await details.listPayments(db, orderId), await details.listDisputesOf(db, orderId)]
+  const returned = await evidence.listReturned(db, orderId)
   return [
     {
       title: 'Payments',
       lines: payments.map(
         (one) => `${moment(one.createdAt)}: ${one.id}, ₹${rupees(one.amountPaise)}, ${one.method}, ${one.status}`,
+      ),
+    },
+    // Banks ask also about money that, the buyer says, did not come back.
+    {
+      title: 'Refunds',
+      lines: returned.map(
+        (one) => `${moment(one.at)}: ${one.reference}, ₹${rupees(one.amountPaise)} of ${one.paymentId}, ${one.status}`,
       ),
     },
     { title: 'Tax invoice', lines: invoice ? [`${invoice.number}, ${moment(invoice.issuedAt)}`] : [] },

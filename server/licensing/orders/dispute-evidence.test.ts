@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfLines } from '../../../testing/pdf-lines.ts'
 import type { Caller } from '../../../testing/test-server.ts'
@@ -49,6 +50,26 @@ describe('the evidence of an order', () => {
     expect(await auditOf(shop, body.checkoutId)).toContain('evidence.exported')
     const { events } = (await admin.call('GET /orders/one', { checkoutId: body.checkoutId })).body
     expect(events).toContainEqual(expect.objectContaining({ what: 'evidence.exported' }))
+  })
+
+  it('names what was given back, and the newest mails of a buyer who has had many', async () => {
+    const { body } = await shop.order(asha, single(await stock(shop)), { billing: BILLING })
+    const paid = await shop.provider.pay(body.id)
+    await shop.verify(asha, paid)
+    const part = { amountPaise: 2_000, idempotencyKey: 'by-hand-evidence' }
+    const { id } = await shop.deps.razorpay.refund(paid.razorpay_payment_id, part)
+    expect((await admin.call('POST /orders/check', { checkoutId: body.checkoutId, note: '' })).status).toBe(200)
+    await sql`insert into mail (id, account_id, data, idempotency_key, template, to_address, sent_at)
+      select gen_random_uuid(), account_id, data, 'older ' || days, 'older', to_address, now() - make_interval(days => days)
+      from mail, generate_series(1, 101) as days where idempotency_key = ${`receipt ${body.checkoutId}`}`.execute(
+      shop.db,
+    )
+    await sql`update mail set sent_at = now() where idempotency_key = ${`receipt ${body.checkoutId}`}`.execute(shop.db)
+    const reply = await evidenceOf(admin, body.checkoutId)
+    const text = pdfLines(Buffer.from(await reply.arrayBuffer())).join('\n')
+    for (const part of [id, `20.00 of ${paid.razorpay_payment_id}, processed`])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(part)
+    expect(text).toContain('receipt to asha@test.example')
   })
 
   it('is for administrators alone', async () => {
