@@ -140,6 +140,27 @@ export async function isPurchase(db: Executor, entitlementId: string | null, qua
   return row?.kind === 'one-time' && row.quality === quality
 }
 
+/**
+ * A buyer's licences that rest on what an order gave and that is active no more, where the buyer has the same of the clip otherwise:
+ * bought, or downloaded under a plan.
+ */
+export async function listSupported(trx: Trx, { id, accountId }: { id: string; accountId: string }) {
+  const { rows } = await sql<
+    Pick<Licence, 'accountId' | 'clipId' | 'quality' | 'fileSha256'> & { entitlementId: string }
+  >`
+    select licence.account_id as "accountId", licence.clip_id as "clipId", licence.quality, licence.file_sha256 as "fileSha256",
+      other.id as "entitlementId"
+    from entitlement own join licence on licence.entitlement_id = own.id
+    cross join lateral (
+      select id from entitlement where account_id = licence.account_id and status = 'active'
+        and ((kind = 'one-time' and clip_id = licence.clip_id and quality = licence.quality)
+          or exists (select from download where download.entitlement_id = entitlement.id and download.licence_id = licence.id))
+      order by kind = 'one-time' desc, created_at desc limit 1
+    ) other
+    where own.checkout_id = ${id} and own.status <> 'active' and licence.account_id = ${accountId}`.execute(trx)
+  return rows
+}
+
 /** A licensee of clips that were withdrawn on one day. */
 export interface WithdrawnFrom {
   accountId: string

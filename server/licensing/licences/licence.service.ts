@@ -68,6 +68,19 @@ export async function issueLicence(
   }
 }
 
+/**
+ * What an order gave rests, and perhaps goes back: licences of which the buyer has the clip otherwise stand on that from now on.
+ * The caller holds the account's lock.
+ */
+export async function supportLicences(
+  deps: LicenceDeps,
+  trx: Trx,
+  order: { id: string; accountId: string },
+  now: Date,
+): Promise<void> {
+  for (const request of await licences.listSupported(trx, order)) await issueLicence(deps, trx, { ...request, now })
+}
+
 /** Signs the terms of a licence. */
 export function signedWith<L extends Omit<licences.WrittenLicence, 'signature'>>(deps: LicenceDeps, licence: L) {
   return { ...licence, signature: deps.licenceKey.sign(signedTextOf(licence)) }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { onlyLicence, licencesOf, downloadHighRes as take } from './licence.fixture.ts'
 import { clausesOf, type LicenceSnapshot } from './licence-text.model.ts'
-import { openShop, plan, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
+import { openShop, plan, rightsOf, type Shop, single, stock, withdraw } from '../shop.fixture.ts'
 
 const NUMBER = /^JL-\d\d-[0-9A-HJKMNP-TV-Z]{8}$/
 const link = { accept: 'application/json' }
@@ -132,9 +132,15 @@ describe('a licence', () => {
     await shop.buy(buyer, plan('month'))
     await take(buyer, id)
     await shop.db.updateTable('entitlement').set({ status: 'suspended' }).where('kind', '=', 'subscription').execute()
-    await shop.buy(buyer, single(id, 'HD'))
-    expect((await onlyLicence(buyer, id)).status).toBe('active')
+    const { checkoutId } = (await shop.buy(buyer, single(id, 'HD'))).body
+    const { number } = await onlyLicence(buyer, id)
+    expect((await check(number)).body.status).toBe('active')
+    // The plan runs again, and the purchase is given back: what was licensed under the plan stays licensed.
     await shop.db.updateTable('entitlement').set({ status: 'active' }).where('kind', '=', 'subscription').execute()
+    const admin = await shop.as('ADMIN')
+    expect((await admin.call('POST /orders/refund', { checkoutId, note: 'bought twice' })).status).toBe(200)
+    expect((await check(number)).body).toMatchObject({ status: 'active', signatureValid: true })
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'suspended' }])
   })
 
   it('in HD under a plan stands when a 4K purchase made later is given back', async () => {

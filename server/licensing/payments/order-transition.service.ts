@@ -12,7 +12,7 @@ import {
 } from '../checkout/checkout-states.table.ts'
 import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
 import type { InvoiceDeps } from '../invoices/invoice.service.ts'
-import type { LicenceDeps } from '../licences/licence.service.ts'
+import { type LicenceDeps, supportLicences } from '../licences/licence.service.ts'
 import { decideRequest } from '../refunds/refund-request.repository.ts'
 import { type AlertDeps, notifyBuyer } from './order-alert.service.ts'
 import { alignUpgrades, suspendBaseless } from './upgrade.service.ts'
@@ -73,7 +73,15 @@ export async function transition(
 
 const disputable = (status: CheckoutStatus) => (status === 'REFUND_PENDING' ? 'REFUND_PENDING' : 'PAID')
 
-async function revokeEntitlement({ deps, trx, checkout, now }: OrderContext): Promise<void> {
+/** What was bought rests, and licences of which the buyer has the same otherwise stand on that: before they end. */
+async function suspendEntitlement({ deps, trx, checkout, now }: OrderContext): Promise<void> {
+  await setEntitlementStatus(trx, checkout.id, 'suspended')
+  await supportLicences(deps, trx, checkout, now)
+}
+
+async function revokeEntitlement(one: OrderContext): Promise<void> {
+  const { deps, trx, checkout, now } = one
+  await suspendEntitlement(one)
   await setEntitlementStatus(trx, checkout.id, 'revoked')
   await advanceLaterPeriods(deps, trx, { checkoutId: checkout.id, now })
 }
@@ -82,9 +90,10 @@ async function updateEntitlement(one: OrderContext, to: CheckoutStatus): Promise
   const { deps, trx, checkout } = one
   const right = ENTITLEMENT_IN[to]
   if (right === 'revoked') return revokeEntitlement(one)
+  if (right === 'suspended') return suspendEntitlement(one)
   if (!right) return
   const isRestored = await setEntitlementStatus(trx, checkout.id, right)
-  if (right === 'active') await suspendBaseless(one)
+  await suspendBaseless(one)
   if (isRestored) return
   await checkouts.updateReview(trx, checkout.id, checkouts.BOUGHT_ANEW)
   deps.log.error({ checkoutId: checkout.id }, 'a right cannot be restored: the same thing was bought anew meanwhile')

@@ -1,5 +1,6 @@
 import { moveLineRefund, setLineRefund } from '../checkout/order-line.repository.ts'
 import { setEntitlementStatus } from '../downloads/entitlement.repository.ts'
+import { supportLicences } from '../licences/licence.service.ts'
 import type { OrderContext } from '../payments/order-transition.service.ts'
 import { listCaptured } from '../payments/payment.repository.ts'
 import { enqueueRefund } from '../payments/surplus-refund.service.ts'
@@ -37,6 +38,7 @@ export async function sendLinesBack(
   await setLineRefund(trx, checkout.id, numbers, idempotencyKey)
   markLines(one, numbers, idempotencyKey)
   await setEntitlementStatus(trx, checkout.id, 'suspended', numbers)
+  await supportLicences(deps, trx, checkout, one.now)
   await alignUpgrades(one, false, numbers)
   if (amountPaise > 0) await enqueueRefund(deps, trx, { idempotencyKey, paymentId, amountPaise, reason })
   else await endLines(one, idempotencyKey)
