@@ -25,7 +25,11 @@ async function letWait(): Promise<void> {
   })
 }
 
-test('more clips wait than one page shows: keys go over its ends, and the last one is decided', async ({ page }) => {
+test('more clips wait than one page shows: keys go over its ends, and the last one is decided', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   failOnConsoleErrors(page)
   await letWait()
   await asAdmin(page, 'review-queue')
@@ -62,4 +66,17 @@ test('more clips wait than one page shows: keys go over its ends, and the last o
   await page.goto('/dashboard?section=review-queue&page=900')
   await expect(queueOf(page).getByRole('group', { name: named(MORE - 1), exact: true })).toBeVisible()
   await expect(page).not.toHaveURL(/page=900/)
+
+  // By touch there are no keys: the page opens at its beginning, above the cards.
+  const storageState = await page.context().storageState()
+  const phone = await browser.newContext({
+    ...{ storageState, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    ...(baseURL && { baseURL }),
+  })
+  const touched = await phone.newPage()
+  await touched.goto('/dashboard?section=review-queue')
+  await expect(cards(touched)).toHaveCount(PAGE_SIZE)
+  await expect(cards(touched).first()).toHaveAttribute('tabindex', '0')
+  expect(await touched.evaluate(() => [scrollY, document.activeElement?.matches('[data-card]')])).toEqual([0, false])
+  await phone.close()
 })

@@ -30,8 +30,9 @@ export function useRovingFocus({ count, entry, onPast }: PagedCards) {
   return { list, at, select, focusCard, step }
 }
 
-/** The focus is where a page leaves it by itself. */
+/** The focus is where a page leaves it by itself. To a finger a card is no use for it: the page would open scrolled past its beginning. */
 function isFree(): boolean {
+  if (matchMedia('(pointer: coarse)').matches) return false
   const focused = document.activeElement
   return !focused || focused === document.body || focused.matches('h1')
 }
