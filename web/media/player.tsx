@@ -54,14 +54,7 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
     event.preventDefault()
     act(action)
   }
-  useEffect(() => {
-    // Letters and signs are the player's while nothing has the focus; the other keys scroll the page.
-    const pressOnPage = (event: globalThis.KeyboardEvent) => {
-      if (event.target === document.body && event.key.trim().length === 1) press(event)
-    }
-    addEventListener('keydown', pressOnPage)
-    return () => removeEventListener('keydown', pressOnPage)
-  })
+  usePressOnPage(press)
   return (
     <div
       ref={box}
@@ -96,6 +89,17 @@ export function Player({ poster, clip, videoRef: video, ...media }: PlayerProps)
       <Suspense fallback={null}>{help && <ShortcutSheet onClose={() => setHelp(false)} />}</Suspense>
     </div>
   )
+}
+
+/** Letters and signs are the player's while nothing has the focus; the other keys scroll the page. */
+function usePressOnPage(press: (event: Press) => void): void {
+  useEffect(() => {
+    const pressOnPage = (event: globalThis.KeyboardEvent) => {
+      if (event.target === document.body && event.key.trim().length === 1) press(event)
+    }
+    addEventListener('keydown', pressOnPage)
+    return () => removeEventListener('keydown', pressOnPage)
+  })
 }
 
 interface StartProps {
