@@ -30,7 +30,16 @@ const keys: Record<string, PlayerAction> = {
   end: { do: 'end' },
 }
 
-export const playerAction = (key: string): PlayerAction | null => keys[key.toLowerCase()] ?? null
+interface PressedKey {
+  key: string
+  code: string
+}
+
+/** On a keyboard of another script (InScript) a letter is the one that its key has in Latin. */
+export const latinKey = ({ key, code }: PressedKey): string =>
+  key.length === 1 && key > '~' && code.startsWith('Key') ? code.slice(3).toLowerCase() : key.toLowerCase()
+
+export const playerAction = (pressed: PressedKey): PlayerAction | null => keys[latinKey(pressed)] ?? null
 
 /** Seconds: five, but one in a clip that five would cross in a few presses. */
 const seekStep = (duration: number): number => (duration < 20 ? 1 : 5)

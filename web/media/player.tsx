@@ -169,5 +169,5 @@ function pressedAction(event: Press): PlayerAction | null {
   const control = (event.target as Element).closest('button, a, input')
   if (control && (event.key === ' ' || control.matches('input'))) return null
   if (event.key.length === 1 && event.key !== ' ' && !shortcutsOn()) return null
-  return playerAction(event.key)
+  return playerAction(event)
 }

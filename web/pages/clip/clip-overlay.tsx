@@ -11,7 +11,7 @@ import { useSite } from '../../lib/site.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { hasCode } from '../../lib/error-message.ts'
 import { address, paths } from '../../lib/url.ts'
-import { shortcutsOn } from '../../media/player-keys.ts'
+import { latinKey, shortcutsOn } from '../../media/player-keys.ts'
 import Dialog from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -46,8 +46,9 @@ export default function ClipOverlay({ id }: { id: string }) {
     if (event.key === 'ArrowLeft') go.previous?.()
     if (event.key === 'ArrowRight') go.next?.()
     if (!data || !shortcutsOn()) return
-    if (event.key === 's') openSave(data)
-    if (event.key === 'd') openDownload(data)
+    const key = latinKey(event)
+    if (key === 's') openSave(data)
+    if (key === 'd') openDownload(data)
   }
   return (
     <Dialog title={data ? clipName(data) : t('Clip')} hideTitle size="sheet" onClose={close} initialFocus={player}>
