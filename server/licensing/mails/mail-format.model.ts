@@ -10,7 +10,6 @@ import {
 import { itemIn } from '../prices/item.model.ts'
 import { rupees as grouped } from '../prices/rupees.model.ts'
 
-export const Person = z.object({ firstName: z.string() })
 export const ofPerson = <T extends z.ZodRawShape>(shape: T) => z.object({ firstName: z.string(), ...shape })
 /** The order that a mail is about; missing in what the version before posted. */
 const Order = { item: z.string().default(''), checkoutId: z.string().default('') }
