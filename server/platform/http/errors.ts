@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type ErrorReply, errorTable } from '../../../contract/errors.ts'
+import { lingerBeforeClose } from './lingering-close.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Quota } from '../rate-limit.ts'
@@ -56,10 +57,12 @@ export function toAppError(error: FastifyError | Error): AppError {
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   logRefusal(error.code, request)
   if (error.status >= 500) request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')
-  // The rest of a refused body is not read: the connection closes after the reply.
+  // The rest of a refused body is not taken: the connection closes after the reply.
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  if (request.raw.readableEnded === false && (length ?? encoding) !== undefined)
+  if (request.raw.readableEnded === false && (length ?? encoding) !== undefined) {
+    lingerBeforeClose(request.raw)
     void reply.header('connection', 'close')
+  }
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
   if (error.code === 'too_many_requests')
     void reply.headers({

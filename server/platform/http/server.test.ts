@@ -29,6 +29,39 @@ it.runIf(process.env['TEST_ALL'])('S15: an idle connection is closed from here',
   socket.destroy()
 })
 
+it('whoever sends a body that is refused gets the reply, and may send the rest of it', async () => {
+  const rest = Buffer.alloc(20_000_000)
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.write(
+    `POST /videos/post HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${rest.length}\r\n\r\n`,
+  )
+  const reply = (await once(socket, 'data')).toString()
+  expect(reply).toMatch(/^HTTP\/1.1 401 /)
+  expect(reply).toMatch(/connection: close/i)
+  // Closed with bytes unread the connection would be reset: EPIPE or ECONNRESET.
+  socket.resume()
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('finish', resolve)
+    socket.end(rest)
+  })
+  await once(socket, 'close')
+})
+
+// Five seconds of waiting: npm run test:all.
+it.runIf(process.env['TEST_ALL'])('whoever goes silent in a refused body is cut off', async () => {
+  const app = await createHttpServer({ log: createLog('silent'), https: true, trustedProxies: [] })
+  const socket = connect({ port: Number(new URL(await app.listen({ port: 0 })).port), allowHalfOpen: true })
+  socket.write('POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n')
+  await once(socket.resume(), 'end')
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+  expect(await connections()).toBe(1)
+  await expect.poll(connections).toBe(0)
+  socket.destroy()
+  await app.close()
+})
+
 describe('O18: Strict-Transport-Security', () => {
   it.each([
     ['host', 'max-age=31536000'],
