@@ -13,7 +13,7 @@ export const ENGLISH_TEXTS: ReadonlySet<string> = new Set([
   // Each language by its own name, and texts in the language that is offered.
   ...['English', 'हिन्दी', 'This page is in English, too.', 'Read in English'],
   // Keys of the keyboard: as they are printed on them, and as the browser names them.
-  ...['M', 'F', 'S', 'D', 'Shift + ← →', 'Esc', 'Arrow'],
+  ...['M', 'F', 'S', 'D', 'Shift + ← →', 'Esc', 'Arrow', 'Key'],
   ...['Escape', 'Enter', 'Home', 'End', 'Tab', 'Backspace', 'Delete', 'Shift', 'Control'],
   // What is typed into fields, and stays as it is.
   ...['India', 'price, staff.added', 'Holder-SHA-256'],
