@@ -106,14 +106,16 @@ const comesAfter = (id: string) =>
   sql<boolean>`(checkout.created_at, checkout.id) <
     (select last.created_at, last.id from checkout as last where last.id = ${id})`
 
-// MON-28. The first condition implies that of the partial index, so that the planner uses it. Included: a payment whose
-// refund the bank refused, whichever it is (refund-failure.policy.ts), a refund of money that came by transfer, which staff pay
-// back themselves, and a paid order with a review reason, until staff check it after its last automatic event.
+/** A paid order with a review reason, until staff check it after its last automatic event. */
 const UNCHECKED = sql<boolean>`not exists (select from audit_entry checked
   where checked.subject_id = one.id::text and checked.action = 'order.checked'
     and not exists (select from audit_entry later
       where later.subject_id = one.id::text and later.actor_id is null and later.at > checked.at))`
 
+/**
+ * Payments whose refund the bank refused, whichever they are (refund-failure.policy.ts), and refunds of money that came by
+ * transfer, which staff pay back themselves.
+ */
 const PAYBACKS = sql`
   select payment.checkout_id from refund join payment on payment.id = refund.payment_id
   where refund.status = 'pending' and payment.source <> 'provider'
@@ -124,6 +126,7 @@ const PAYBACKS = sql`
     and payment.amount_paise >= ${LEAST_PAISE} + (select coalesce(sum(other.amount_paise), 0) from refund other
       where other.payment_id = payment.id and other.status <> 'failed') + ${TAKEN_PAISE}`
 
+/** MON-28. The first condition implies that of the partial index, so that the planner uses it. */
 const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
   select one.id from checkout one
   where (one.status in ('REVIEW', 'DISPUTED') or one.review_reason is not null)

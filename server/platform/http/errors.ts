@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type ErrorReply, errorTable } from '../../../contract/errors.ts'
-import { lingerBeforeClose } from './lingering-close.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Quota } from '../rate-limit.ts'
+import { lingerBeforeClose } from './lingering-close.ts'
 import { logRefusal } from './refusal-log.ts'
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
