@@ -116,6 +116,9 @@ test.describe('before the program is there', () => {
       .click()
     await food.check()
     await dark.click()
+    // On a slow phone a part that loads later is rendered in many slices before it listens.
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     letCome()
     await expect(dark).toBeChecked()
     await expect(page).toHaveURL(/theme=food/i)

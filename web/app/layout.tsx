@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { t } from '../language/text.ts'
 import { loadWithRetries } from '../lib/loading/load-chunk.ts'
+import { HydrationMark } from '../lib/hydration/hydration-mark.tsx'
 import { useHydrated } from '../lib/hydration/use-hydrated.ts'
 import { useSite } from '../lib/site.ts'
 import { idleComponent } from '../lib/loading/idle-component.tsx'
@@ -45,6 +46,7 @@ export function Layout() {
         {chrome.footer && (
           <Suspense>
             <Footer />
+            <HydrationMark />
           </Suspense>
         )}
         <DeferredShell />

@@ -1,3 +1,5 @@
+import { hydratedParts } from './hydration-mark.tsx'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** A field's text, or whether it is ticked. */
 type FieldState = string | boolean
@@ -122,15 +124,15 @@ function retype(field: HTMLInputElement | HTMLTextAreaElement, text: string): vo
 }
 
 /**
- * False when it never is hydrated.
- * @param isSure that an element with React's props listens; else it must have them at two polls: those of a part that
- *   loads later are set a moment before its listeners
+ * False when it never is hydrated. The element of a part that loads later has React's props a while before they are committed:
+ * it is hydrated once a part was (`HydrationMark`) since it had none.
+ * @param isSure that an element with React's props is hydrated: the root's are, once the root is
  */
 async function waitForHydration(element: HTMLElement, isSure: boolean): Promise<boolean> {
   const end = Date.now() + TIMEOUT_MS
-  let seen = isSure
-  while (!(seen && isHydrated(element))) {
-    seen = isHydrated(element)
+  let partsBefore = isSure ? -1 : hydratedParts()
+  while (!(isHydrated(element) && hydratedParts() > partsBefore)) {
+    if (!isHydrated(element)) partsBefore = hydratedParts()
     if (!element.isConnected || Date.now() > end) return false
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

@@ -1,4 +1,5 @@
 import { type ComponentType, memo, Suspense } from 'react'
+import { HydrationMark } from '../hydration/hydration-mark.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 import { loadWithRetries } from './load-chunk.ts'
 
@@ -17,6 +18,7 @@ export function deferredParts<Parts>(parts: Parts | null, load: () => Promise<Pa
       return (
         <Suspense>
           <Part {...props} />
+          <HydrationMark />
         </Suspense>
       )
     })
