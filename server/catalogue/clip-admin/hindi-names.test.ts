@@ -75,6 +75,7 @@ describe('names and descriptions of clips in Hindi', () => {
     ['Lamps in Varanasi', 'दीया इन वाराणसी'],
     ['Ganga', 'गंगा'],
     ['Shiv 2 नदी', 'शिव 2 नदी'],
+    ['Weaving Workshop', 'बुनकर वर्कशॉप'],
   ])('are suggested to staff: %s', async (text, suggested) => {
     expect((await admin.call('GET /videos/hindisuggestion', { text })).body).toEqual({ text: suggested })
     expect((await server.guest.call('GET /videos/hindisuggestion', { text })).status).toBe(401)

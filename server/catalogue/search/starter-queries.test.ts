@@ -29,6 +29,7 @@ describe('a clip with the very word', () => {
     ['चाय', 'Cutting Chai'],
     ['sunset', 'Sunset over Three Seas'],
     ['diyas', 'Diyas for Diwali'],
+    ['सनसेट', 'Sunset over Three Seas'],
   ])('in its name is first: %s', async (term, first) => {
     expect((await names(term))[0]).toBe(first)
   })

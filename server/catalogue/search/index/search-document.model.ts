@@ -23,7 +23,7 @@ export interface DocumentedClip extends ClipText {
 }
 
 /** Raised whenever the tokenizer or this file changes its rules: every clip is then indexed again in the background. */
-export const TOKENIZER_VERSION = 4
+export const TOKENIZER_VERSION = 5
 
 /** The field of a clip that a word stands in: what weighs most has the highest level. */
 export const LEVEL = { description: 1, place: 2, label: 3, name: 4 } as const

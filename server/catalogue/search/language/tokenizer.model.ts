@@ -1,5 +1,6 @@
 import { openCache } from '../../../platform/cache.ts'
 import { singularOf } from './hindi-endings.model.ts'
+import { loanwordOf } from './loanwords.model.ts'
 import { phoneticKeyOf } from './phonetic-key.model.ts'
 import { stem } from './stemmer.model.ts'
 import { isIndic, toLatin } from './transliteration.model.ts'
@@ -68,7 +69,7 @@ export function tokenOf(text: string): Token {
   const cached = tokens.get(text)
   if (cached) return cached
   const indic = isIndic(text)
-  const latin = indic ? toLatin(singularOf(text)) : text
+  const latin = indic ? (loanwordOf(text) ?? toLatin(singularOf(text))) : text
   const stemmed = stem(latin)
   const phoneticKey = phoneticKeyOf(stemmed)
   const token = { text, latin, phoneticKey, stem: indic ? `*${phoneticKey}` : stemmed }

@@ -33,7 +33,11 @@ describe('spellings of one word share a phonetic key', () => {
     'दीया दीयों',
     'pahar पहाड़ पहाड़ों',
     'woman women',
-    'cafe café',
+    'cafe café कैफ़े',
+    'sunset सनसेट',
+    'meeting meetings मीटिंग मीटिंग्स',
+    'light लाइट लाइट्स লাইট',
+    'campfire कैंपफायर कैम्पफ़ायर',
     'ｄｉｙａ diya',
   ])('spellings that share a phonetic key: %s', (spellings) => {
     const keys = spellings.split(' ').map((spelling) => keysOf(spelling).join())
@@ -57,6 +61,7 @@ describe('words of different meaning have different phonetic keys', () => {
     'mor moor more',
     'train training',
     'sitar सितारे',
+    'people पीपल',
   ])('words with different phonetic keys: %s', (words) => {
     expect(new Set(keysOf(words)).size).toBe(words.split(' ').length)
   })

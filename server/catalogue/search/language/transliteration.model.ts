@@ -45,12 +45,16 @@ export const isIndic = (text: string): boolean => /[\u0900-\u0d7f]/.test(text)
 /** @param word in any of the nine scripts; other characters stay as they are */
 export function toLatin(word: string): string {
   const southern = word.split('').some((letter) => letter.charCodeAt(0) >= TAMIL)
-  const letters = Array.from(word, (letter) => EXCEPTIONS[letter] ?? inDevanagari(letter)).join('')
+  const letters = inDevanagari(word)
   const raw = Array.from(letters, (letter, index) => transliterate(letter, letters[index + 1], letters[index + 2]))
   return resolvePlaceholders(raw.join(''), southern)
 }
 
-function inDevanagari(letter: string): string {
+/** A word of any of the nine scripts, letter by letter. */
+export const inDevanagari = (word: string): string =>
+  Array.from(word, (letter) => EXCEPTIONS[letter] ?? letterInDevanagari(letter)).join('')
+
+function letterInDevanagari(letter: string): string {
   const code = letter.charCodeAt(0)
   if (code < DEVANAGARI || code >= AFTER_MALAYALAM) return letter
   return String.fromCharCode(DEVANAGARI + (code % BLOCK))

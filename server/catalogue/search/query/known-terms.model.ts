@@ -1,5 +1,6 @@
 import { FESTIVALS } from '../../festivals/festivals.table.ts'
 import { allPlaceNames } from '../../places/places.model.ts'
+import { loanwordOf } from '../language/loanwords.model.ts'
 import { significantTokens } from '../language/tokenizer.model.ts'
 import { EVERYDAY_HINDI } from './everyday-hindi.table.ts'
 import { EVERYDAY_TERMS } from './everyday-terms.table.ts'
@@ -23,4 +24,7 @@ const everydayStems = new Set(significantTokens(EVERYDAY_TERMS).map(({ stem }) =
 /** Whether it is a word of this trade or of everyday English, or a name of something, and no mistyped other word. */
 export const isKnownTerm = (text: string, synonyms: Synonyms): boolean =>
   isName(text, synonyms) ||
-  significantTokens(text).every(({ phoneticKey, stem }) => keys.has(phoneticKey) || everydayStems.has(stem))
+  significantTokens(text).every(
+    ({ text: word, phoneticKey, stem }) =>
+      keys.has(phoneticKey) || everydayStems.has(stem) || loanwordOf(word) !== undefined,
+  )

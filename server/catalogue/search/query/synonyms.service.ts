@@ -5,6 +5,7 @@ import type { Client, Actor } from '../../../platform/http/caller.ts'
 import { refuseStaleEdit } from '../../../platform/stale-edit.ts'
 import { placeNames } from '../../places/places.model.ts'
 import { toDevanagari } from '../language/devanagari.model.ts'
+import { hindiLoanwordOf } from '../language/loanwords.model.ts'
 import { phoneticForm } from '../language/tokenizer.model.ts'
 import { SEARCH_TOPIC } from '../search.cache.ts'
 import * as synonyms from './synonym.repository.ts'
@@ -45,7 +46,8 @@ async function recordChange(
 /** In words. */
 const MAX_NAME = 3
 
-/** A text in Hindi letters: names that staff or the table of places spell in Hindi as those do, the rest as it sounds. */
+/** A text in Hindi letters: names that staff or the table of places spell in Hindi as those do, English words
+ * as Hindi writes them, the rest as it sounds. */
 export async function suggestHindi(db: Database, text: string): Promise<string> {
   const known = hindiNames([...(await synonyms.listSynonymGroups(db)).map(({ words }) => words), ...placeNames()])
   const words = text.split(/\s+/).filter((word) => word !== '')
@@ -54,7 +56,10 @@ export async function suggestHindi(db: Database, text: string): Promise<string> 
     let length = Math.min(MAX_NAME, words.length - at)
     while (length > 1 && !known.has(phoneticForm(words.slice(at, at + length).join(' ')))) length--
     const name = words.slice(at, at + length).join(' ')
-    hindi.push(known.get(phoneticForm(name)) ?? name.replaceAll(/[A-Za-z]+/g, toDevanagari))
+    hindi.push(
+      known.get(phoneticForm(name)) ??
+        name.replaceAll(/[A-Za-z]+/g, (word) => hindiLoanwordOf(word) ?? toDevanagari(word)),
+    )
     at += length
   }
   return hindi.join(' ')
