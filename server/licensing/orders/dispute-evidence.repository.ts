@@ -15,12 +15,23 @@ export const listDeliveries = (db: Executor, checkoutId: string) =>
     .limit(MOST_LISTED)
     .execute()
 
+/** Whoever acts, or acted, as the buyer: a company agrees and signs in through its members, as long as they are with it. */
+const actingFor = (accountId: string) => sql<{ id: string; since: Date; until: Date }>`(
+  select ${accountId}::uuid as id, '-infinity'::timestamptz as since, 'infinity'::timestamptz as until
+  union all select account_id, joined_at, 'infinity' from company_member where company_id = ${accountId}
+  union all select account_id, '-infinity', left_at from company_departure where company_id = ${accountId})`
+
+/** Of a company: which member it was. */
+const memberOf = (accountId: string) =>
+  sql<string | null>`(select login from account where account.id = person.id and account.id <> ${accountId})`
+
 /** What the buyer agreed to, with the version of the text and from where. */
 export const listConsents = (db: Executor, accountId: string) =>
   db
     .selectFrom('consent')
-    .select(['given_at as at', 'kind', 'notice_version as version', 'ip'])
-    .where('account_id', '=', accountId)
+    .innerJoin(actingFor(accountId).as('person'), 'person.id', 'consent.account_id')
+    .select(['given_at as at', 'kind', 'notice_version as version', 'ip', memberOf(accountId).as('member')])
+    .whereRef('given_at', '<', 'person.until')
     .orderBy('given_at')
     .limit(MOST_LISTED)
     .execute()
@@ -29,8 +40,10 @@ export const listConsents = (db: Executor, accountId: string) =>
 export async function listSignIns(db: Executor, accountId: string) {
   const rows = await db
     .selectFrom('session')
-    .select(['created_at as at', 'ip', 'user_agent as device'])
-    .where('account_id', '=', accountId)
+    .innerJoin(actingFor(accountId).as('person'), 'person.id', 'session.account_id')
+    .select(['created_at as at', 'ip', 'user_agent as device', memberOf(accountId).as('member')])
+    .whereRef('last_seen_at', '>=', 'person.since')
+    .whereRef('created_at', '<', 'person.until')
     .orderBy('created_at', 'desc')
     .limit(MOST_LISTED)
     .execute()

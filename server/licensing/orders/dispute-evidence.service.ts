@@ -95,12 +95,14 @@ async function accountSections(db: Database, accountId: string): Promise<Evidenc
   return [
     {
       title: 'Agreed to',
-      lines: consents.map((one) => `${moment(one.at)}: ${one.kind}, version ${one.version}, from ${one.ip}`),
+      lines: consents.map((one) => `${moment(one.at)}: ${by(one)}${one.kind}, version ${one.version}, from ${one.ip}`),
     },
-    { title: 'Signed in', lines: signIns.map((one) => `${moment(one.at)}: from ${one.ip}, ${one.device}`) },
+    { title: 'Signed in', lines: signIns.map((one) => `${moment(one.at)}: ${by(one)}from ${one.ip}, ${one.device}`) },
     { title: 'Mails sent', lines: mails.map((one) => `${one.at ? moment(one.at) : ''}: ${one.template} to ${one.to}`) },
   ]
 }
+
+const by = ({ member }: { member: string | null }): string => (member ? `${member}, ` : '')
 
 /** In India, to the second. */
 const moment = (at: Date): string => `${at.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })} IST`

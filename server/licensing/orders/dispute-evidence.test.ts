@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfLines } from '../../../testing/pdf-lines.ts'
 import type { Caller } from '../../../testing/test-server.ts'
+import { act, join, leave, openCompany } from '../company.fixture.ts'
 import { auditOf, openShop, type Shop, single, stock } from '../shop.fixture.ts'
 
 let shop: Shop
@@ -70,6 +71,23 @@ describe('the evidence of an order', () => {
     for (const part of [id, `20.00 of ${paid.razorpay_payment_id}, processed`])
       expect(text.replaceAll(/\s+/g, ' ')).toContain(part)
     expect(text).toContain('receipt to asha@test.example')
+  })
+
+  it('of a company names who agreed and signed in for it, as long as they were with it', async () => {
+    const [owner, left] = await Promise.all([shop.as('USER', 'mira'), shop.as('USER', 'kabir')])
+    await openCompany(owner)
+    await join(shop, owner, left, 'buyer')
+    await act(left, true)
+    const { body } = await shop.order(left, single(await stock(shop)), { billing: BILLING, agreed: true })
+    await shop.verify(left, await shop.provider.pay(body.id))
+    await leave(owner, left)
+    const said = async () =>
+      pdfLines(Buffer.from(await (await evidenceOf(admin, body.checkoutId)).arrayBuffer())).join(' ')
+    expect(await said()).toMatch(/kabir@test\.example, terms, .*mira@test\.example, from .*kabir@test\.example, from /s)
+    await sql`update company_departure set left_at = now() - interval '1 day'`.execute(shop.db)
+    const without = await said()
+    expect(without).toContain('mira@test.example, from ')
+    expect(without).not.toContain('kabir@test.example')
   })
 
   it('is for administrators alone', async () => {
