@@ -159,6 +159,7 @@ export type GetOrderReply = {
         respondBy: string | null;
         creditNote: string | null;
         creditPaise: number;
+        returnedPaise: number;
         returnedAt: string | null;
         isHeld: boolean;
     }[];

@@ -58,8 +58,18 @@ export const payoutsCsv = endpoint('GET /orders/settlements.csv', {
 export const chargeBackReturned = endpoint('POST /orders/disputereturned', {
   who: 'orders',
   summary:
-    'Says that the bank gave back what it took for a lost dispute: what was bought is the buyer’s again; of an order that is over it goes on to the buyer',
-  body: { checkoutId: CheckoutId, disputeId: line('Dispute', 64), note: line('Note', 500) },
+    'Says that the bank gave back what it took for a lost dispute, or a part of it: what was bought is the buyer’s again; of an order that is over it goes on to the buyer',
+  body: {
+    checkoutId: CheckoutId,
+    disputeId: line('Dispute', 64),
+    note: line('Note', 500),
+    /** In paise; left out, all that it took. */
+    amount: z.optional(
+      z
+        .int({ error: 'amount must be a whole number of paise' })
+        .check(z.minimum(1, 'amount is at least one paisa'), z.maximum(1_000_000_000, 'amount is too large')),
+    ),
+  },
   changes: 'nothing',
   errors: ['order_not_found', 'chargeback_not_found'],
 })

@@ -41,7 +41,8 @@ export const OrderDispute = z.object({
   creditNote: z.nullable(z.string()),
   /** What a credit note would be issued over; 0 where none is left to issue. */
   creditPaise: z.int(),
-  /** When staff recorded that the bank gave back what it took; and whether they can. */
+  /** How much of that the bank gave back, when staff recorded it, and whether they can. */
+  returnedPaise: z.int(),
   returnedAt: z.nullable(z.string()),
   isHeld: z.boolean(),
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { dayAfter, indianDay } from '../../platform/clock.ts'
@@ -50,6 +51,8 @@ const revenue = async () => {
   const [{ monthlyPaise, refundedPaise }] = days
   return monthlyPaise - refundedPaise
 }
+const toDecide = async () =>
+  (await admin.call('GET /orders/search', { attention: 'check' })).body.orders as Record<string, unknown>[]
 const disputesOf = async (checkoutId: string) =>
   (await admin.call('GET /orders/one', { checkoutId })).body.disputes as Record<string, unknown>[]
 
@@ -60,11 +63,17 @@ it('MON-49: a lost dispute over more than was left to credit keeps the rest as a
   expect(await disputesOf(checkoutId)).toMatchObject([
     { takenPaise: TOTAL, creditNote: null, creditPaise: TOTAL - 20_000 },
   ])
+  // It waits in the desk until the accountant has decided, or staff have looked at it.
+  const reviewReason = 'a dispute was lost: decide whether a credit note is issued'
+  const waits = expect.objectContaining({ checkoutId, status: 'REVOKED', reviewReason })
+  expect(await toDecide()).toEqual([waits])
+  expect((await admin.call('GET /orders/search', { attention: '1' })).body.orders).toEqual([waits])
   const decide = { checkoutId, disputeId, note: 'as agreed' }
   expect(await admin.call('POST /orders/creditchargeback', decide)).toMatchObject({ status: 200 })
   const noted = (await creditNotesOf(shop, checkoutId)).map(({ total_paise: paise }) => paise)
   expect(noted.toSorted()).toEqual([20_000, TOTAL - 20_000])
   expect(await disputesOf(checkoutId)).toMatchObject([{ creditNote: expect.stringMatching(/^CN/), creditPaise: 0 }])
+  expect(await toDecide()).toEqual([])
   expect((await accountsOf(checkoutId)).toSorted()).toEqual([
     ['Charged back', '200.00'],
     ['Credit note', '200.00'],
@@ -76,8 +85,8 @@ it('MON-49: a lost dispute over more than was left to credit keeps the rest as a
 })
 
 describe('money of a lost dispute', () => {
-  const returned = (checkoutId: string, disputeId: string, note = 'won in arbitration', who = admin) =>
-    who.call('POST /orders/disputereturned', { checkoutId, disputeId, note })
+  const returned = (checkoutId: string, disputeId: string, note = 'won in arbitration', who = admin, amount?: number) =>
+    who.call('POST /orders/disputereturned', { checkoutId, disputeId, note, ...(amount && { amount }) })
   const statusOf = async (checkoutId: string) => (await admin.call('GET /orders/one', { checkoutId })).body.status
 
   it('that the bank gave back makes the purchase the buyer’s again, once, and the books count it', async () => {
@@ -134,12 +143,49 @@ describe('money of a lost dispute', () => {
     expect((await returned(checkoutId, disputeId)).status).toBe(200)
     const [note] = await creditNotesOf(shop, checkoutId)
     const { body } = await admin.call('GET /orders/accounts.csv', { from: today, to: today })
-    expect(String(body)).toContain(`Dispute ${disputeId}: a debit note to ${note?.number} is due`)
+    expect(String(body)).toContain(`Dispute ${disputeId}: a debit note to ${note?.number} over 1178.82 is due`)
     // The invoice stands again: what is given back afterwards has a credit note of its own.
     await shop.provider.arm({ refunds_of_disputed: true })
     await refund(checkoutId, TOTAL)
     await shop.provider.heal()
     expect(await statusOf(checkoutId)).toBe('REFUNDED')
     expect((await creditNotesOf(shop, checkoutId)).map((row) => row.total_paise)).toEqual([TOTAL, TOTAL])
+  })
+
+  it('of which the bank gave back a part is the buyer’s again, and the rest is for staff to decide', async () => {
+    const checkoutId = await bought(shop, await shop.as('USER', 'divya'))
+    const before = await revenue()
+    const disputeId = await lose(checkoutId)
+    await admin.call('POST /orders/check', { checkoutId, note: 'no credit note' })
+    expect(await toDecide()).toEqual([])
+    const part = (amount: number) => returned(checkoutId, disputeId, 'won in part', admin, amount)
+    expect(await part(TOTAL + 1)).toMatchObject({
+      status: 400,
+      body: { field: 'amount', message: 'The bank took no more than ₹1,178.82 for that dispute.' },
+    })
+    expect((await part(100_000)).status).toBe(200)
+    expect(await statusOf(checkoutId)).toBe('PAID')
+    expect(await rightsOf(shop, checkoutId)).toMatchObject([{ status: 'active' }])
+    const kept = TOTAL - 100_000
+    expect(await disputesOf(checkoutId)).toMatchObject([{ returnedPaise: 100_000, isHeld: false, creditPaise: kept }])
+    const { payments, reviewReason } = (await admin.call('GET /orders/one', { checkoutId })).body
+    expect([payments[0].takenPaise, reviewReason]).toEqual([kept, expect.stringContaining('over a part was lost')])
+    expect(await revenue()).toBe(before - kept)
+    await sql`insert into settlement_line values ('adj_part', 'adjustment', ${await paymentOf(checkoutId)}, ${disputeId},
+      100000, 0, 100000, 0, 0, 'setl_part', 'UTRPART', now())`.execute(shop.db)
+    const { differences } = (await admin.call('GET /orders/settlements', { month: today.slice(0, 7) })).body
+    expect(differences).not.toContainEqual(expect.objectContaining({ id: 'adj_part' }))
+    // A credit note over what the bank keeps; nothing of it is to be debited again.
+    const decide = { checkoutId, disputeId, note: 'as agreed' }
+    expect(await admin.call('POST /orders/creditchargeback', decide)).toMatchObject({ status: 200 })
+    expect((await creditNotesOf(shop, checkoutId)).map((row) => row.total_paise)).toEqual([kept])
+    expect((await accountsOf(checkoutId)).toSorted()).toEqual([
+      ['Charge-back returned', '1000.00'],
+      ['Charged back', '1000.00'],
+      ['Credit note', '178.82'],
+      ['Invoice', '1178.82'],
+    ])
+    const { body } = await admin.call('GET /orders/accounts.csv', { from: today, to: today })
+    expect(String(body)).not.toContain(`Dispute ${disputeId}: a debit note`)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import { LOST_PAISE } from '../payments/dispute.repository.ts'
+import { LOST_PAISE, RETURNED_PAISE } from '../payments/dispute.repository.ts'
 import type { ReconLine } from '../../platform/payments/razorpay.schema.ts'
 
 interface Span {
@@ -117,8 +117,8 @@ export async function listDifferences(db: Executor, { from, until }: Span): Prom
         else 'a lost dispute was settled with another amount' end
       from line left join dispute on dispute.id = line.dispute_id and dispute.lost_at is not null
       where line.type not in ('payment', 'refund')
-        and (dispute.id is null or ${LOST_PAISE} <> line.debit_paise + line.credit_paise
-          or (line.credit_paise > 0 and dispute.returned_at is null))
+        and (dispute.id is null
+          or case when line.credit_paise > 0 then ${RETURNED_PAISE} else ${LOST_PAISE} end <> line.debit_paise + line.credit_paise)
     union all
     select payment.id, 'a payment was not settled' from payment
       where source = 'provider' and captured and created_at >= ${from} and created_at < least(${until}, now() - interval '7 days')

@@ -96,20 +96,19 @@ function otherPeriod(day: string, paid: string): string {
 }
 
 /** MON-49: without taxes, since no credit note was issued. */
-function chargeBackLine({ kind, number, issuedAt, snapshot, amountPaise, invoice }: LedgerEntry): string {
-  const isReturned = kind === 'charge-back returned'
+function chargeBackLine({ kind, number, issuedAt, snapshot, amountPaise, invoice, debit }: LedgerEntry): string {
   const printed = DocumentSnapshot.parse(snapshot)
   return csvLine([
     '',
     indianDay(issuedAt),
-    isReturned ? 'Charge-back returned' : 'Charged back',
+    kind === 'charge-back returned' ? 'Charge-back returned' : 'Charged back',
     invoice?.number ?? '',
     invoice ? indianDay(new Date(invoice.issuedAt)) : '',
     ...buyerCells(printed),
     ...['', '', '', '', plainRupees(amountPaise ?? 0)],
     printed.paymentId,
     printed.orderId,
-    `Dispute ${number}${isReturned && invoice?.creditNote ? `: a debit note to ${invoice.creditNote} is due` : ''}`,
+    `Dispute ${number}${debit ? `: a debit note to ${debit.creditNote} over ${plainRupees(debit.paise)} is due` : ''}`,
     ...['', '', '', ''],
   ])
 }

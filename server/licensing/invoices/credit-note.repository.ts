@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { DocumentNumber } from './document-number.repository.ts'
+import { KEPT_PAISE } from '../payments/dispute.repository.ts'
 import { columnsOf, type Invoice } from './invoice.repository.ts'
 import type { CreditSnapshot } from './document-snapshot.schema.ts'
 
@@ -21,28 +22,29 @@ export const findCreditNote = (db: Executor, number: string) =>
 export const findCreditNoteOf = (db: Executor, refundKey: string) =>
   rows(db).where('note.refund_key', '=', refundKey).executeTakeFirst()
 
-/** A dispute of the payment that bought, and what it took. */
+/** A dispute of the payment that bought, and what the bank keeps for it. */
 export const findLostDispute = (db: Executor, checkoutId: string, disputeId: string) =>
   db
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .leftJoin('credit_note', 'credit_note.dispute_id', 'dispute.id')
     .select(['dispute.id', 'credit_note.number'])
-    .select((eb) => eb.fn.coalesce('dispute.taken_paise', 'dispute.amount_paise').as('takenPaise'))
+    .select(KEPT_PAISE.as('takenPaise'))
     .where('dispute.id', '=', disputeId)
     .where('dispute.lost_at', 'is not', null)
-    .where('dispute.returned_at', 'is', null)
+    .where(KEPT_PAISE, '>', 0)
     .where('payment.checkout_id', '=', checkoutId)
     .where('payment.role', '=', 'main')
     .executeTakeFirst()
 
 /**
- * What the credit notes of `invoice` come to so far. One over a dispute whose money the bank returned no longer counts: a
- * debit note takes it back.
+ * What the credit notes of `invoice` come to so far. One over a dispute counts for what the bank keeps of it: a debit note takes
+ * the rest back.
  */
-export const CREDITED_PAISE = sql<number>`(select coalesce(sum(credited.total_paise), 0)::int
-  from credit_note credited left join dispute ended on ended.id = credited.dispute_id
-  where credited.invoice_id = invoice.id and ended.returned_at is null)`
+export const CREDITED_PAISE = sql<number>`(select
+  coalesce(sum(case when dispute.id is null then credited.total_paise else least(credited.total_paise, ${KEPT_PAISE}) end), 0)::int
+  from credit_note credited left join dispute on dispute.id = credited.dispute_id
+  where credited.invoice_id = invoice.id)`
 
 export async function creditedPaise(db: Executor, invoiceId: string): Promise<number> {
   const query = db.selectFrom('invoice').select(CREDITED_PAISE.as('paise')).where('id', '=', invoiceId)

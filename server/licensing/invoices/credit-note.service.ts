@@ -5,7 +5,7 @@ import { type Actor, type Client, SYSTEM_CLIENT } from '../../platform/http/call
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
-import { findCheckout, lockCheckout } from '../checkout/checkout.repository.ts'
+import { clearReview, findCheckout, lockCheckout } from '../checkout/checkout.repository.ts'
 import { isWithoutGst } from './credit-note.policy.ts'
 import * as notes from './credit-note.repository.ts'
 import { nextDocumentNumber } from './document-number.repository.ts'
@@ -14,6 +14,7 @@ import { partOf, shareBy } from '../prices/gst.model.ts'
 import { describeItem, nameOfLine, type OrderLine } from '../prices/item.model.ts'
 import { findInvoiceOf, type Invoice } from './invoice.repository.ts'
 import { DocumentSnapshot, type CreditSnapshot } from './document-snapshot.schema.ts'
+import { CREDIT_UNDECIDED } from '../payments/dispute.policy.ts'
 import { rupeesSpelledOut } from '../prices/rupees.model.ts'
 
 export interface CreditNoteDeps {
@@ -91,6 +92,7 @@ export async function creditChargeBack(
     const invoice = lost && (await findInvoiceOf(trx, checkoutId))
     const number = invoice && (await credit(deps, trx, { invoice, amountPaise: lost.takenPaise, now, disputeId }))
     if (!number) throw new AppError('chargeback_not_found')
+    await clearReview(trx, checkoutId, CREDIT_UNDECIDED)
     const details = { number, dispute: disputeId, note }
     await audit(trx, { action: 'credit_note.decided', actorId: actor.id, subjectId: checkoutId, client, details })
     return number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import { LOST_PAISE } from '../payments/dispute.repository.ts'
+import { KEPT_PAISE, LOST_PAISE, RETURNED_PAISE } from '../payments/dispute.repository.ts'
 
 /** An invoice or a credit note, for lists of both. */
 export interface LedgerEntry {
@@ -14,7 +14,9 @@ export interface LedgerEntry {
   paidAt: Date | null
   /** Of a charge-back: what the bank took and no credit note is over, and the invoice; or what it returned of one. */
   amountPaise: number | null
-  invoice: { number: string; issuedAt: string; creditNote: string | null } | null
+  invoice: { number: string; issuedAt: string } | null
+  /** Of a charge-back that the bank returned after its credit note: over how much a debit note to which one is due. */
+  debit: { creditNote: string; paise: number } | null
   /** Of an invoice paid by a transfer that staff recorded: the bank's reference, and this invoice's part of the tax deducted. */
   transfer: string | null
   tdsPaise: number | null
@@ -55,26 +57,26 @@ export async function listLedger(db: Executor, span: Span, options: LedgerPage):
   const until = await endOfPage(db, { from, until: span.until }, options)
   const { rows } = await sql<LedgerEntry>`
     select kind, number, issued_at as "issuedAt", printed as snapshot, paid_at as "paidAt", amount_paise as "amountPaise",
-      case when original is not null then json_build_object('number', original, 'issuedAt', original_at, 'creditNote', noted) end as invoice,
-      transfer, tds_paise as "tdsPaise"
+      case when original is not null then json_build_object('number', original, 'issuedAt', original_at) end as invoice,
+      case when debit_paise > 0 then json_build_object('creditNote', noted, 'paise', debit_paise) end as debit, transfer, tds_paise as "tdsPaise"
     from (
       select 'invoice' as kind, invoice.number, invoice.issued_at, printed, invoice.account_id, case when payment.source = 'terms' then bank_transfer.received_on::timestamptz else payment.created_at end as paid_at,
-        null::integer as amount_paise, null as original, null::timestamptz as original_at, null as noted,
+        null::integer as amount_paise, null as original, null::timestamptz as original_at, null as noted, null::integer as debit_paise,
         payment.transfer, ${TDS_PART} as tds_paise
       from invoice left join payment on payment.checkout_id = invoice.checkout_id and payment.role = 'main'
       left join bank_transfer on bank_transfer.reference = payment.transfer
       union all
-      select 'credit note', number, issued_at, printed, account_id, null, null, null, null, null, null, null from credit_note
+      select 'credit note', number, issued_at, printed, account_id, null, null, null, null, null, null, null, null from credit_note
       union all
       select 'charge-back', dispute.id, lost_at, invoice.printed, null, null, ${LOST_PAISE} - coalesce(noted.total_paise, 0),
-        invoice.number, invoice.issued_at, noted.number, null, null
+        invoice.number, invoice.issued_at, null, null, null, null
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       join invoice on invoice.checkout_id = payment.checkout_id
       left join credit_note noted on noted.dispute_id = dispute.id
       where lost_at is not null and ${LOST_PAISE} > coalesce(noted.total_paise, 0)
       union all
-      select 'charge-back returned', dispute.id, returned_at, invoice.printed, null, null, ${LOST_PAISE}, invoice.number,
-        invoice.issued_at, noted.number, null, null
+      select 'charge-back returned', dispute.id, returned_at, invoice.printed, null, null, ${RETURNED_PAISE}, invoice.number,
+        invoice.issued_at, noted.number, noted.total_paise - ${KEPT_PAISE}, null, null
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       join invoice on invoice.checkout_id = payment.checkout_id
       left join credit_note noted on noted.dispute_id = dispute.id

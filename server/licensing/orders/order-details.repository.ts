@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import { CREDITED_PAISE } from '../invoices/credit-note.repository.ts'
-import { LOST_PAISE, TAKEN_PAISE } from '../payments/dispute.repository.ts'
+import { KEPT_PAISE, LOST_PAISE, RETURNED_PAISE, TAKEN_PAISE } from '../payments/dispute.repository.ts'
 
 /** Every payment attempt of an order, first to last. */
 export const listPayments = (db: Executor, checkoutId: string) =>
@@ -35,13 +35,13 @@ export const listDisputesOf = (db: Executor, checkoutId: string) =>
     .leftJoin('credit_note', 'credit_note.dispute_id', 'dispute.id')
     .leftJoin('invoice', 'invoice.checkout_id', 'payment.checkout_id')
     .select(['dispute.id', 'dispute.status', 'dispute.amount_paise as amountPaise', 'dispute.respond_by as respondBy'])
-    .select('dispute.returned_at as returnedAt')
+    .select(['dispute.returned_at as returnedAt', RETURNED_PAISE.as('returnedPaise')])
     .select(sql<boolean>`dispute.lost_at is not null and dispute.returned_at is null`.as('isHeld'))
     .select(sql<number | null>`case when dispute.lost_at is not null then ${LOST_PAISE} end`.as('takenPaise'))
     .select('credit_note.number as creditNote')
     .select(
-      sql<number>`case when dispute.lost_at is null or dispute.returned_at is not null or payment.role <> 'main' or credit_note.id is not null then 0
-        else greatest(0, least(${LOST_PAISE}, coalesce(invoice.total_paise, 0) - ${CREDITED_PAISE}))::int end`.as(
+      sql<number>`case when dispute.lost_at is null or payment.role <> 'main' or credit_note.id is not null then 0
+        else greatest(0, least(${KEPT_PAISE}, coalesce(invoice.total_paise, 0) - ${CREDITED_PAISE}))::int end`.as(
         'creditPaise',
       ),
     )

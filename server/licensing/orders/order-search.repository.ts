@@ -134,6 +134,7 @@ const NEEDS_ATTENTION = sql<boolean>`checkout.id in (
       when 'REVIEW' then true
       when 'DISPUTED' then true
       when 'PAID' then ${UNCHECKED}
+      when 'REVOKED' then ${UNCHECKED}
       else false end
   union all
   select checkout_id from refund_request where decision is null
@@ -185,5 +186,5 @@ const ATTENTION = {
   payback: sql<boolean>`checkout.id in (${PAYBACKS})`,
   // One whose dispute is open is looked at as that.
   check: sql<boolean>`checkout.id in (select one.id from checkout one
-    where one.status = 'PAID' and one.review_reason is not null and ${UNCHECKED}) and not ${DISPUTED}`,
+    where one.status in ('PAID', 'REVOKED') and one.review_reason is not null and ${UNCHECKED}) and not ${DISPUTED}`,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallReply } from '../../../contract/index.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { LOST_PAISE } from '../payments/dispute.repository.ts'
+import { LOST_PAISE, RETURNED_PAISE } from '../payments/dispute.repository.ts'
 
 type RevenueDay = CallReply<'GET /orders/revenue'>['days'][number]
 
@@ -25,11 +25,11 @@ export async function listRevenueDays(
       from refund join payment on payment.id = refund.payment_id and payment.role = 'main' and payment.source <> 'credit'
       where refund.status = 'processed' and refund.processed_at >= ${from} and refund.processed_at < ${until}
       union all
-      select (lost_at at time zone 'Asia/Kolkata')::date, coalesce(dispute.taken_paise, dispute.amount_paise)
+      select (lost_at at time zone 'Asia/Kolkata')::date, ${LOST_PAISE}
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       where lost_at >= ${from} and lost_at < ${until}
       union all
-      select (returned_at at time zone 'Asia/Kolkata')::date, -${LOST_PAISE}
+      select (returned_at at time zone 'Asia/Kolkata')::date, -${RETURNED_PAISE}
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       where returned_at >= ${from} and returned_at < ${until}
     ), sales as (

@@ -13,6 +13,10 @@ export function disputeStatusOf(event: string): DisputeStatus | null {
   return event in RANK ? (event as DisputeStatus) : null
 }
 
+export const LOST_IN_PART = 'a dispute over a part was lost: let the buyer keep it, or give the rest back'
+/** MON-49: until there is one, or staff have looked at the order. */
+export const CREDIT_UNDECIDED = 'a dispute was lost: decide whether a credit note is issued'
+
 export type DisputeState = 'none' | 'open' | 'lost'
 
 export interface KnownDispute {
@@ -22,13 +26,25 @@ export interface KnownDispute {
   amountPaise: number
   /** What the bank took, once it is lost. */
   takenPaise: number | null
-  /** It gave that back later. */
-  isReturned: boolean
+  /** What it gave back of that later. */
+  returnedPaise: number
 }
 
 /** What the bank takes for a dispute that is lost: the claim where the provider does not say; nothing for a question. */
 export function takenBy(lost: { phase: string; amountPaise: number; deductedPaise: number }): number | null {
   return lost.phase === 'retrieval' ? null : lost.deductedPaise || lost.amountPaise
+}
+
+const atStake = ({ takenPaise, amountPaise, returnedPaise }: KnownDispute): number =>
+  (takenPaise ?? amountPaise) - returnedPaise
+
+/** The disputes for which the bank keeps money, and those that may still take some: a question of the bank is none. */
+export function partsOf(disputes: readonly KnownDispute[]): { lost: KnownDispute[]; open: KnownDispute[] } {
+  const chargebacks = disputes.filter((one) => one.phase !== 'retrieval')
+  return {
+    lost: chargebacks.filter((one) => one.status === 'lost' && atStake(one) > 0),
+    open: chargebacks.filter((one) => one.status === 'open' || one.status === 'under_review'),
+  }
 }
 
 /**
@@ -37,10 +53,8 @@ export function takenBy(lost: { phase: string; amountPaise: number; deductedPais
  * @param paidPaise what was paid and not given back
  */
 export function disputeStateOf(disputes: readonly KnownDispute[], paidPaise: number): DisputeState {
-  const chargebacks = disputes.filter((one) => one.phase !== 'retrieval')
-  const sum = (of: readonly KnownDispute[]) => of.reduce((paise, one) => paise + (one.takenPaise ?? one.amountPaise), 0)
-  const lost = chargebacks.filter((one) => one.status === 'lost' && !one.isReturned)
-  const open = chargebacks.filter((one) => one.status === 'open' || one.status === 'under_review')
+  const { lost, open } = partsOf(disputes)
+  const sum = (of: readonly KnownDispute[]) => of.reduce((paise, one) => paise + atStake(one), 0)
   if (lost.length > 0 && sum(lost) >= paidPaise) return 'lost'
   return open.length > 0 && sum(lost) + sum(open) >= paidPaise ? 'open' : 'none'
 }

@@ -5,10 +5,16 @@ import { type DisputeStatus, laterOf, type KnownDispute, takenBy } from './dispu
 /** What the bank took for a dispute that was lost. */
 export const LOST_PAISE = sql<number>`coalesce(dispute.taken_paise, dispute.amount_paise)`
 
+/** What it gave back of that. */
+export const RETURNED_PAISE = sql<number>`(case when dispute.returned_at is null then 0
+  else coalesce(dispute.returned_paise, ${LOST_PAISE}) end)`
+
+/** What it keeps. */
+export const KEPT_PAISE = sql<number>`(${LOST_PAISE} - ${RETURNED_PAISE})`
+
 /** What banks took of a payment for disputes that were lost, and did not give back. */
-export const TAKEN_PAISE = sql<number>`(select coalesce(sum(${LOST_PAISE}), 0)::int
-  from dispute where dispute.payment_id = payment.id and dispute.lost_at is not null
-  and dispute.returned_at is null)`
+export const TAKEN_PAISE = sql<number>`(select coalesce(sum(${KEPT_PAISE}), 0)::int
+  from dispute where dispute.payment_id = payment.id and dispute.lost_at is not null)`
 
 /** What an event states about a dispute. */
 export interface DisputeEvent {
@@ -64,31 +70,32 @@ export const listDisputes = (db: Executor, checkoutId: string): Promise<KnownDis
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .select(['dispute.status', 'dispute.phase', 'dispute.amount_paise as amountPaise'])
-    .select(['dispute.taken_paise as takenPaise', sql<boolean>`dispute.returned_at is not null`.as('isReturned')])
+    .select(['dispute.taken_paise as takenPaise', RETURNED_PAISE.as('returnedPaise')])
     .where('payment.checkout_id', '=', checkoutId)
     .where('payment.role', '=', 'main')
     .execute()
 
-/**
- * The bank gave back what it had taken of a payment.
- * @returns how much, and of which; undefined when nothing is held for this dispute
- */
-export async function setReturned(
+/** What the bank took for a dispute and has given nothing back of, and of which payment. */
+export const findHeld = (
   trx: Trx,
-  { checkoutId, disputeId, now }: { checkoutId: string; disputeId: string; now: Date },
-): Promise<{ returnedPaise: number; paymentId: string } | undefined> {
-  return trx
-    .updateTable('dispute')
-    .from('payment')
-    .set({ returned_at: now })
-    .whereRef('payment.id', '=', 'dispute.payment_id')
+  { checkoutId, disputeId }: { checkoutId: string; disputeId: string },
+): Promise<{ lostPaise: number; paymentId: string } | undefined> =>
+  trx
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .select([LOST_PAISE.as('lostPaise'), 'payment.id as paymentId'])
     .where('payment.checkout_id', '=', checkoutId)
     .where('dispute.id', '=', disputeId)
     .where('dispute.lost_at', 'is not', null)
     .where('dispute.returned_at', 'is', null)
-    .returning([LOST_PAISE.as('returnedPaise'), 'payment.id as paymentId'])
     .executeTakeFirst()
-}
+
+export const setReturned = (trx: Trx, disputeId: string, returned: { at: Date; paise: number }) =>
+  trx
+    .updateTable('dispute')
+    .set({ returned_at: returned.at, returned_paise: returned.paise })
+    .where('id', '=', disputeId)
+    .execute()
 
 /** The provider's numbers of those that have not ended, as far as we know. */
 export async function listOpenDisputes(db: Executor): Promise<string[]> {

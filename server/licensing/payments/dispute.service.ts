@@ -3,12 +3,20 @@ import { SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { RazorpayDispute } from '../../platform/payments/razorpay.schema.ts'
 import { clearReview, updateReview } from '../checkout/checkout.repository.ts'
 import type { RazorpayWebhook } from '../../platform/payments/razorpay.webhook.ts'
-import type { DisputeStatus } from './dispute.policy.ts'
-import { disputeStateOf, disputeStatusOf } from './dispute.policy.ts'
+import {
+  CREDIT_UNDECIDED,
+  disputeStateOf,
+  disputeStatusOf,
+  type DisputeStatus,
+  type KnownDispute,
+  LOST_IN_PART,
+  partsOf,
+} from './dispute.policy.ts'
 import { listDisputes, recordDispute, type DisputeEvent } from './dispute.repository.ts'
 import { alertAdmins } from './order-alert.service.ts'
 import type { OrderContext } from './order-transition.service.ts'
 import { listCaptured } from './payment.repository.ts'
+import { findInvoiceOf } from '../invoices/invoice.repository.ts'
 
 const ACTIONS: Partial<Record<DisputeStatus, `dispute.${string}`>> = {
   won: 'dispute.won',
@@ -37,7 +45,6 @@ export function disputeOf(dispute: RazorpayDispute, word: string): DisputeEvent 
 const QUESTION = 'the bank asks about this payment: answer at the provider'
 const OPEN_IN_PART = 'a dispute over a part is open: answer at the provider'
 const OPEN_BESIDE = 'a dispute over a payment that bought nothing is open: answer at the provider'
-const LOST_IN_PART = 'a dispute over a part was lost: let the buyer keep it, or give the rest back'
 
 /** MON-65: what neither suspends nor revokes by itself, and waits for staff. */
 async function reviewOf({ trx, checkout }: OrderContext, received: DisputeEvent, status: DisputeStatus) {
@@ -47,8 +54,15 @@ async function reviewOf({ trx, checkout }: OrderContext, received: DisputeEvent,
   if (!main) return null
   if (main.id !== received.paymentId) return status === 'open' ? OPEN_BESIDE : null
   const state = disputeStateOf(await listDisputes(trx, checkout.id), main.amountPaise - main.refundedPaise)
-  if (status === 'lost') return state === 'lost' ? null : LOST_IN_PART
-  return state === 'none' ? OPEN_IN_PART : null
+  if (status !== 'lost') return state === 'none' ? OPEN_IN_PART : null
+  if (state !== 'lost') return LOST_IN_PART
+  return (await findInvoiceOf(trx, checkout.id)) ? CREDIT_UNDECIDED : null
+}
+
+/** Of a paid order whose disputes put only a part at stake, or took it. */
+export function reviewOfRest(disputes: readonly KnownDispute[]): string | null {
+  const { lost, open } = partsOf(disputes)
+  return open.length > 0 ? OPEN_IN_PART : lost.length > 0 ? LOST_IN_PART : null
 }
 
 /** Whether it is about a payment that bought nothing, on an order that another one bought or that is given back. */

@@ -230,14 +230,14 @@ describe('words about a dispute', () => {
     amountPaise,
     phase,
     takenPaise: null,
-    isReturned: false,
+    returnedPaise: 0,
   })
   it('of several: one lost is lost, one open is open', () => {
     expect(disputeStateOf([], 9322)).toBe('none')
     expect(disputeStateOf([of('won'), of('closed')], 9322)).toBe('none')
     expect(disputeStateOf([of('won'), of('under_review')], 9322)).toBe('open')
     expect(disputeStateOf([of('open'), of('lost'), of('won')], 9322)).toBe('lost')
-    expect(disputeStateOf([{ ...of('lost'), isReturned: true }, of('won')], 9322)).toBe('none')
+    expect(disputeStateOf([{ ...of('lost'), returnedPaise: 9322 }, of('won')], 9322)).toBe('none')
   })
   it('a question means nothing; parts that were lost are lost when they are all of it', () => {
     expect(disputeStateOf([of('open', 9322, 'retrieval')], 9322)).toBe('none')

@@ -118,7 +118,7 @@ function moneyOf({ payments, main, dispute }: World) {
     takenPaise: dispute === 'lost' && counted.some(({ id }) => id === 'pay_1') ? TOTAL : 0,
     disputes: disputeStateOf(
       dispute && main === 'pay_1'
-        ? [{ status: dispute, phase: 'chargeback', amountPaise: TOTAL, takenPaise: null, isReturned: false }]
+        ? [{ status: dispute, phase: 'chargeback', amountPaise: TOTAL, takenPaise: null, returnedPaise: 0 }]
         : [],
       TOTAL,
     ),

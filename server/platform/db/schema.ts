@@ -510,6 +510,7 @@ export interface Dispute {
   reason: Generated<string>;
   respond_by: Timestamp | null;
   returned_at: Timestamp | null;
+  returned_paise: number | null;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   taken_paise: number | null;
 }

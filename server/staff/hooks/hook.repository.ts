@@ -95,7 +95,7 @@ export async function insertMissingDeliveries(trx: Trx): Promise<string[]> {
         jsonb_build_object('order', p.checkout_id, 'amountPaise', coalesce(d.taken_paise, d.amount_paise), 'currency', 'INR', 'dispute', d.id)
         from dispute d join payment p on p.id = d.payment_id where d.lost_at > ${since} and p.role = 'main'
       union all select 'order.chargebackreturned', d.returned_at, d.id || ' returned',
-        jsonb_build_object('order', p.checkout_id, 'amountPaise', coalesce(d.taken_paise, d.amount_paise), 'currency', 'INR', 'dispute', d.id)
+        jsonb_build_object('order', p.checkout_id, 'amountPaise', coalesce(d.returned_paise, d.taken_paise, d.amount_paise), 'currency', 'INR', 'dispute', d.id)
         from dispute d join payment p on p.id = d.payment_id where d.returned_at > ${since} and p.role = 'main'
       union all select 'licence.issued', issued_at, id::text,
         jsonb_build_object('licence', number, 'clip', clip_id, 'quality', quality, 'account', account_id)

@@ -89,10 +89,13 @@ const DisputeLine = ({ checkoutId, dispute, gstin }: DisputeLineProps) => (
     {dispute.creditPaise > 0 && <CreditChargeBackButton checkoutId={checkoutId} dispute={dispute} />}
     {dispute.returnedAt && (
       <p className="text-small text-ink-2">
-        {t('The bank returned the money: {moment}', { moment: momentText(dispute.returnedAt) })}
+        <Rich
+          text={t('The bank returned <money></money>: {moment}', { moment: momentText(dispute.returnedAt) })}
+          money={() => <Price paise={dispute.returnedPaise} />}
+        />
       </p>
     )}
-    {dispute.isHeld && <ChargeBackReturnedButton checkoutId={checkoutId} disputeId={dispute.id} />}
+    {dispute.isHeld && <ChargeBackReturnedButton checkoutId={checkoutId} dispute={dispute} />}
     <CreditNoteButtons number={dispute.creditNote} gstin={gstin} />
   </Line>
 )
