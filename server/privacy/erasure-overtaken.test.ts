@@ -7,7 +7,7 @@ import { eventually } from '../../testing/uploads.ts'
 import { whileLocked } from '../../testing/while-locked.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { onlyLicence } from '../licensing/licences/licence.fixture.ts'
-import { openShop, type Shop, single, stock } from '../licensing/shop.fixture.ts'
+import { checkoutOf, mailsOf, openShop, rightsOf, type Shop, single, stock } from '../licensing/shop.fixture.ts'
 import { ADDRESS, BILLING, DELETED, newCustomer, remove, type Somebody } from './somebody.fixture.ts'
 
 let shop: Shop
@@ -28,7 +28,7 @@ async function overtaken(person: Somebody, act: () => Promise<Answer>): Promise<
   return answer
 }
 const rowsOf = async (
-  table: keyof DB & ('address' | 'board' | 'cart_item' | 'checkout' | 'favourite' | 'search_follow'),
+  table: keyof DB & ('address' | 'board' | 'cart_item' | 'checkout' | 'favourite' | 'invoice' | 'search_follow'),
   id: string,
 ) => (await sql`select from ${sql.table(table)} where account_id = ${id}`.execute(shop.db)).rows
 
@@ -54,6 +54,24 @@ describe('a call that waited for the erasure of its account', () => {
     expect(await rowsOf(table, person.id)).toEqual([])
   })
   const seeded = async () => (await seedClip(shop.server, { name: 'Saved' })).id
+})
+
+it('a payment that is confirmed while its account is being erased goes back, and leaves no address', async () => {
+  const person = await newCustomer(shop, 'overtaken-payment')
+  const { body } = await shop.order(person, single(clip))
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await shop.provider.pay(body.id, {
+    webhooks: 'drop',
+  })
+  const proof = { razorpay_order_id, razorpay_payment_id, razorpay_signature }
+  const answer = await overtaken(person, () => person.call('POST /pay/verify-payment', { ...proof, ...BILLING }))
+  // Never that it failed: the money is on its way back.
+  expect(answer).toMatchObject({ status: 200, body: { status: 'error', message: 'This payment is being refunded.' } })
+  await eventually(async () => (await checkoutOf(shop, body.id)).status === 'REFUNDED')
+  expect((await checkoutOf(shop, body.id)).billing).toEqual({})
+  expect(await rightsOf(shop, body.checkoutId)).toEqual([])
+  expect(await mailsOf(shop, `%${body.checkoutId}`)).toEqual([])
+  // It bought nothing: no invoice names anybody.
+  expect(await rowsOf('invoice', person.id)).toEqual([])
 })
 
 describe('what staff give to an account that is being erased', () => {
