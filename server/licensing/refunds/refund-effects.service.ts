@@ -132,8 +132,9 @@ async function notify(one: OrderContext, refund: refunds.KnownRefund): Promise<v
   if (status === 'failed') return followFailure(one, refund)
   await endLines(one, key)
   await clearReview(trx, checkout.id, PART_REFUSED)
-  // Several parts failed, and this was one of them.
-  if (checkout.status === 'PAID' && refund.isOfLines) await scheduleRetry(one, paymentId)
+  // Several parts failed, and this was one of them; or the rest was refused while this part of it was on its way.
+  const isWhole = checkout.status !== 'PAID' || !(await isMain(one, paymentId))
+  if (refund.isOfLines || isWhole) await scheduleRetry(one, paymentId)
   const details = { key, paymentId, amountPaise }
   await audit(trx, {
     action: 'refund.processed',

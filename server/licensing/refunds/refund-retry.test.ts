@@ -196,3 +196,25 @@ it('is sent again by ADMIN alone', async () => {
   for (const who of [asha, await shop.as('EMPLOYEE')])
     expect(await again(checkoutId, surplus, who)).toMatchObject({ status: 403 })
 })
+
+it('MON-60: a rest that the bank refuses while a part made by hand is on its way is sent again by itself, once that is there', async () => {
+  const { orderId, checkoutId, paymentId } = await steps.bought()
+  await shop.provider.arm({ refunds: 'pending' })
+  const byHand = { amountPaise: 2_000, idempotencyKey: `by-hand-${checkoutId}` }
+  const { id } = await shop.deps.razorpay.refund(paymentId, byHand)
+  await shop.provider.arm({ refunds: 'failed' })
+  await steps.giveBack(checkoutId, 'asked by phone')
+  await failedTimes(paymentId, 1)
+  await shop.provider.heal()
+  await shop.provider.control(`/refunds/${id}`, { status: 'processed' })
+  await processed(paymentId)
+  await hurry(shop, 'payment-refund-retry', { paymentId, failures: 1 })
+  await steps.is(orderId, 'REFUNDED')
+  const sent = (await steps.atProvider(paymentId)).map((one) => [one.amount, one.status])
+  expect(sent.toSorted()).toEqual([
+    [2_000, 'processed'],
+    [7_322, 'failed'],
+    [7_322, 'processed'],
+  ])
+  expect((await steps.notesFor(checkoutId)).map(({ paise }) => paise).toSorted()).toEqual([2_000, 7_322])
+})
