@@ -23,6 +23,7 @@ import { mailTemplates } from './mails.ts'
 import { CATALOGUE_TOPICS, type Deps } from './deps.ts'
 import { openOidc } from './platform/oidc/oidc.client.ts'
 import { openGoogle } from './platform/google/google.client.ts'
+import { moveCart } from './licensing/cart/cart.service.ts'
 import { downloadSlots } from './licensing/downloads/download-slots.cache.ts'
 import { hasFirstAccess, isSubscribed, ownershipOf } from './licensing/downloads/entitlement.service.ts'
 import { licenceKey, licenceKeyPem } from './licensing/licences/licence-signing.model.ts'
@@ -257,6 +258,7 @@ const inShopWording = (product: MailTemplates, shop: LiveShop): MailTemplates =>
 /** What a capability needs of one to its right, which it must not import. */
 const acrossCapabilities = {
   isSubscribed,
+  moveCart,
   ownershipOf,
   hasEarlyAccess: hasFirstAccess,
   attachReleases,

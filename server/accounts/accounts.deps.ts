@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Executor } from '../platform/db/database.ts'
+import type { Database, Executor, Trx } from '../platform/db/database.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import type { AccessTokens, SessionCookie } from './sessions/session.model.ts'
 import type { RateLimiter } from '../platform/rate-limit.ts'
@@ -55,6 +55,8 @@ export interface AccountsDeps extends PasskeyDeps {
   limits: RateLimiter
   cookie: SessionCookie
   geoRestriction: GeoRestriction
+  /** Injected by licensing at assembly: what somebody has collected to buy goes along to the company that they open. */
+  moveCart: (trx: Trx, from: string, to: string) => Promise<unknown>
   /** BUYER_COMPANY_SEATS: members of a company with which nothing was agreed. */
   companySeats: number
   /** What the first administrator must know; null where none is asked for. */

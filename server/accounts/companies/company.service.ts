@@ -21,6 +21,10 @@ export interface CompanyDeps {
   companySeats: number
 }
 
+interface SaveDeps extends CompanyDeps {
+  moveCart: (trx: Trx, from: string, to: string) => Promise<unknown>
+}
+
 /** The caller's company; without one, that of the domain of their address. */
 export async function readCompany({ db }: CompanyDeps, actor: Actor): Promise<ReplyOf<typeof calls.getCompany>> {
   const member = await companies.findMember(db, actor.id)
@@ -57,11 +61,12 @@ export async function findOpenTo(db: Executor, account: Account) {
 }
 
 /**
- * Opens a company with the caller as its owner, who acts for it from now on; or changes the one they own.
+ * Opens a company with the caller as its owner, who acts for it from now on, with what is in their cart; or changes the one
+ * they own.
  * @throws AppError company_role, company_domain, invalid_input
  */
 export async function saveCompany(
-  { db, clock, companySeats }: CompanyDeps,
+  { db, clock, companySeats, moveCart }: SaveDeps,
   actor: Actor,
   given: ParsedOf<typeof calls.saveCompany>,
   client: Client,
@@ -77,12 +82,11 @@ export async function saveCompany(
     const { name, language } = given
     const values = { id, name, email: given.email.toLowerCase(), gstin: gstinOf(given.gstin), domain, language }
     if (member) await companies.updateCompany(trx, values)
-    else
-      await found(
-        trx,
-        { ...values, language: language ?? account.language, seats: companySeats, at: clock.now() },
-        actor,
-      )
+    else {
+      const founded = { language: language ?? account.language, seats: companySeats, at: clock.now() }
+      await found(trx, { ...values, ...founded }, actor)
+      await moveCart(trx, actor.id, id)
+    }
     const details = { name: values.name, gstin: values.gstin, domain: domain ?? '' }
     const action = member ? 'company.changed' : 'company.founded'
     await audit(trx, { action, actorId: actor.id, subjectId: id, client, details })

@@ -71,5 +71,9 @@ export async function removeBought(trx: Trx, accountId: string, checkoutId: stri
       and cart_item.clip_id = one.clip_id and cart_item.quality = one.quality`.execute(trx)
 }
 
+/** All lines, with their positions, into one that is empty yet. */
+export const moveCart = (trx: Trx, from: string, to: string) =>
+  trx.updateTable('cart_item').set({ account_id: to }).where('account_id', '=', from).execute()
+
 export const removeCart = (trx: Trx, accountId: string) =>
   trx.deleteFrom('cart_item').where('account_id', '=', accountId).execute()

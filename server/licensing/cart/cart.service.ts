@@ -5,7 +5,7 @@ import { videosById } from '../../catalogue/catalogue.service.ts'
 import { type ClipForSale, listClipsForSale } from '../../catalogue/clip-for-sale.service.ts'
 import { limitOf } from '../../config/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
 import type { RateLimiter } from '../../platform/rate-limit.ts'
 import type { Actor } from '../../platform/http/caller.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
@@ -82,6 +82,9 @@ async function lowerFor(
     ? { lines: lowered(lines, coupon), couponAgainst: '' }
     : { lines: asTheyAre, couponAgainst: against }
 }
+
+/** What somebody has collected goes along to the company that they have just opened. */
+export const moveCart = (trx: Trx, from: string, to: string) => carts.moveCart(trx, from, to)
 
 export const getCart = async ({ db }: CartDeps, actor: Actor) => ({ lines: await carts.listCart(db, actor.id) })
 

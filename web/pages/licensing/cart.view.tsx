@@ -4,7 +4,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
 import { changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart-store.ts'
 import { messageOf } from '../../lib/error-message.ts'
-import { useMayAs } from '../../lib/session.ts'
+import { useMayAs, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
 import { countText, isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
@@ -39,12 +39,35 @@ export default function CartPage() {
   )
 }
 
-const Empty = () => (
-  <EmptyState
-    text={t('Your cart is empty. Add clips with the cart button on each of them.')}
-    link={{ to: paths.home(), label: t('Browse clips') }}
-  />
-)
+function Empty() {
+  const company = useSession().claims?.company
+  return (
+    <>
+      <EmptyState
+        text={
+          company
+            ? t('The cart of {company} is empty. Add clips with the cart button on each of them.', {
+                company: company.name,
+              })
+            : t('Your cart is empty. Add clips with the cart button on each of them.')
+        }
+        link={{ to: paths.home(), label: t('Browse clips') }}
+      />
+      {company && (
+        <p className="text-small text-ink-2">
+          <Rich
+            text={t('What you collected for yourself is in your own cart: <link>switch back to see it</link>.')}
+            link={(words) => (
+              <Link to={paths.company} className="text-link underline underline-offset-4">
+                {words}
+              </Link>
+            )}
+          />
+        </p>
+      )}
+    </>
+  )
+}
 
 function Filled() {
   const quote = useQuote(useCart())
