@@ -74,6 +74,7 @@ async function collect(editor: Page, { name, clips }: Film): Promise<{ board: st
   await editor.goto(`/dashboard?tab=saved&board=${board}`)
   await expect(editor.getByRole('list', { name: 'Saved Clips' }).getByRole('listitem')).toHaveCount(12)
   await editor.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(editor.getByText(`your notes and the name of ${COMPANY.name}.`)).toBeVisible()
   await editor.getByRole('button', { name: 'Create link' }).click()
   return { board, link: await editor.getByLabel('Link', { exact: true }).inputValue() }
 }

@@ -14,7 +14,7 @@ export const getSharedBoard = endpoint('GET /boards/shared', {
   reply: json(
     z.object({
       name: z.string(),
-      /** The owner’s first name only. */
+      /** The owner’s first name only, or the company’s name. */
       ownerName: z.string(),
       ...BoardContent,
     }),

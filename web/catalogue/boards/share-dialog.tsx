@@ -2,6 +2,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 import { MAX_PRESENTER_NAME, SHARE_DAYS } from '../../../contract/catalogue/boards.ts'
 import { dayText } from '../../lib/day-text.ts'
+import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toast.ts'
 import { address, paths } from '../../lib/url.ts'
@@ -25,14 +26,20 @@ interface ShareOptions {
 /** Creates and revokes the link of a board, for people without an account. */
 export default function ShareDialog({ board, onClose }: { board: OwnBoard; onClose: () => void }) {
   const { busy, change } = useBoardChange()
+  const company = useSession().claims?.company
   const set = (share: ShareOptions) => change('POST /user/shareboard', { id: board.id, ...share })
   return (
     <Dialog title={t('Share this board')} size="md" onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-ink-2">
-          {t(
-            'Whoever has the link sees the board’s name, its clips with watermarked previews, your notes and your first name. They need no account.',
-          )}
+          {company
+            ? t(
+                'Whoever has the link sees the board’s name, its clips with watermarked previews, your notes and the name of {company}. They need no account.',
+                { company: company.name },
+              )
+            : t(
+                'Whoever has the link sees the board’s name, its clips with watermarked previews, your notes and your first name. They need no account.',
+              )}
         </p>
         {board.share ? (
           <Shared board={board} busy={busy} set={set} />

@@ -16,6 +16,7 @@ interface TimelineButtonProps extends Pick<ButtonProps, 'size'> {
 /** Takes a board into an editing program. */
 export function TimelineButton({ board, token, ...look }: TimelineButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  if (!board.clips.some(({ video }) => video)) return null
   return (
     <>
       <Button {...look} icon={<Clapperboard size={18} aria-hidden />} onClick={() => setOpen(true)}>

@@ -8,7 +8,6 @@ import { paths } from '../../../lib/url.ts'
 import { Button } from '../../../ui/button.tsx'
 import Dialog from '../../../ui/dialog/dialog.tsx'
 import { FormError } from '../../../ui/form/form-error.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { type TimelineBoard, timelineOf } from './board-timeline.ts'
 import { timelineFile, type TimelineFormat } from './timeline-file.ts'
 import type { Timeline } from './timeline.types.ts'
@@ -23,35 +22,32 @@ interface TimelineDialogProps {
 /** The board as a file for an editing program, made on this device, and the films that it names. */
 export default function TimelineDialog({ board, token, onClose }: TimelineDialogProps) {
   const timeline = timelineOf(board)
+  if (!timeline) return null
   return (
     <Dialog title={t('Download as a timeline')} size="md" onClose={onClose}>
-      {timeline ? (
-        <ol className="grid gap-6">
-          <Comps board={board} token={token} />
-          <Programs timeline={timeline} />
-          <Step number={3} title={t('Import the timeline')}>
-            <p className="text-small text-ink-2">
-              {t(
-                'Put both in one folder and import the timeline. Where your program asks for the clips, show it that folder.',
+      <ol className="grid gap-6">
+        <Comps board={board} token={token} />
+        <Programs timeline={timeline} />
+        <Step number={3} title={t('Import the timeline')}>
+          <p className="text-small text-ink-2">
+            {t(
+              'Put both in one folder and import the timeline. Where your program asks for the clips, show it that folder.',
+            )}
+          </p>
+          <p className="text-small text-ink-2">
+            <Rich
+              text={t(
+                'When the cut is locked, <link>drop its edit list here</link>: what is in the film comes into the cart, and the licensed files take the place of the previews.',
               )}
-            </p>
-            <p className="text-small text-ink-2">
-              <Rich
-                text={t(
-                  'When the cut is locked, <link>drop its edit list here</link>: what is in the film comes into the cart, and the licensed files take the place of the previews.',
-                )}
-                link={(words) => (
-                  <Link to={paths.editList} className="text-link underline underline-offset-4">
-                    {words}
-                  </Link>
-                )}
-              />
-            </p>
-          </Step>
-        </ol>
-      ) : (
-        <EmptyState text={t('There is nothing on this board yet.')} />
-      )}
+              link={(words) => (
+                <Link to={paths.editList} className="text-link underline underline-offset-4">
+                  {words}
+                </Link>
+              )}
+            />
+          </p>
+        </Step>
+      </ol>
     </Dialog>
   )
 }
