@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { useSession } from '../../lib/session.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -44,12 +45,12 @@ function MemberRow({ member, company }: { member: Member; company: Company }) {
   })
   return (
     <li className={rowClass}>
-      <div className="grid min-w-40 flex-1">
+      <div className="grid min-w-[min(16rem,100%)] flex-1">
         <p className="font-strong wrap-anywhere">
-          {member.name || member.email} {isMe && <span className="text-ink-3">{t('(you)')}</span>}
+          {member.name || breakableEmail(member.email)} {isMe && <span className="text-ink-3">{t('(you)')}</span>}
         </p>
         <p className="text-meta wrap-anywhere text-ink-3">
-          {member.email} · {t('since {day}', { day: dayText(member.joinedAt) })}
+          {breakableEmail(member.email)} · {t('since {day}', { day: dayText(member.joinedAt) })}
         </p>
       </div>
       {isOwner ? (
@@ -105,8 +106,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const withdraw = useCompanyChange({ send: () => api('POST /user/withdrawinvitation', { id }) })
   return (
     <li className={rowClass}>
-      <div className="grid min-w-40 flex-1">
-        <p className="wrap-anywhere">{email}</p>
+      <div className="grid min-w-[min(16rem,100%)] flex-1">
+        <p className="wrap-anywhere">{breakableEmail(email)}</p>
         <p className="text-meta text-ink-3">
           {t('Invited as {role}, until {day}', { role: t(ROLE_NAMES[role]), day: dayText(expiresAt) })}
         </p>

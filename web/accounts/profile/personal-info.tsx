@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../language/text.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { PasswordField, TextField } from '../../ui/form/text-field.tsx'
@@ -42,7 +43,7 @@ export function PersonalInfo({ profile, onUnsaved }: { profile: Profile; onUnsav
       <InfoRow
         {...row('email')}
         name={t('Email')}
-        value={profile.email}
+        value={breakableEmail(profile.email)}
         note={<EmailNote profile={profile} linkSentTo={info.linkSentTo} isEditing={info.editing.includes('email')} />}
       >
         {profile.hasPassword ? (

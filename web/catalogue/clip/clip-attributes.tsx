@@ -5,6 +5,7 @@ import type { Video } from '../../../contract/catalogue/catalogue.ts'
 import { paths } from '../../lib/url.ts'
 import { useSite } from '../../lib/site.ts'
 import { USE_LABELS } from '../../lib/use-labels.ts'
+import { breakableId } from '../../ui/breakable.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
 import { t, translate } from '../../language/text.ts'
 import type { PartHeading } from './clip-detail.tsx'
@@ -22,7 +23,7 @@ export function ClipAttributes({ video, Heading }: PartProps) {
     <Panel Heading={Heading} heading={t('Attributes')}>
       <dl className="detail-attributes">
         {clipAttributes(video, brand).map(([label, value]) => (
-          <div key={label} className="contents">
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -90,7 +91,7 @@ export function lengthLabel(seconds: number): string {
 function clipAttributes(video: Video, brand: string): [label: string, value: ReactNode][] {
   const rows: [string, ReactNode][] = [
     [t('Resolution'), resolutionLabel(video)],
-    [t('Clip ID'), idInParts(video._id)],
+    [t('Clip ID'), breakableId(video._id)],
     [t('Clip number'), video.number],
     [t('Length'), lengthLabel(video.duration)],
     [t('File Size'), sizeLabel(video.fileSizeInMB)],
@@ -103,17 +104,6 @@ function clipAttributes(video: Video, brand: string): [label: string, value: Rea
   else rows.push([t('Filmed by'), brand])
   return [...rows, ...rightsAttributes(video)]
 }
-
-/** Where it does not fit into one line it breaks at its hyphens: browsers break at those before a letter alone. */
-const idInParts = (id: string) =>
-  id.split('-').map((part, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- two parts may be the same
-    <Fragment key={at}>
-      {at > 0 && '-'}
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 
 /** Each part of "Khari Baoli, Delhi" leads to what else was filmed there. */
 const PlaceLinks = ({ place }: { place: string }) =>

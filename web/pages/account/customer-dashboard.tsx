@@ -16,6 +16,7 @@ import { call } from '../../lib/query.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { paths } from '../../lib/url.ts'
 import { useDialogParam } from '../../lib/use-dialog-param.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -39,7 +40,7 @@ export default function CustomerDashboard({ claims }: { claims: SessionClaims })
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
           <h1 className="font-display text-h2">{claims.firstName || t('Your library')}</h1>
-          <p className="truncate text-ink-2">{claims.username}</p>
+          <p className="wrap-anywhere text-ink-2">{breakableEmail(claims.username)}</p>
         </div>
         <Button onClick={account.open} icon={<UserRound size={18} aria-hidden />}>
           {t('Account')}

@@ -3,6 +3,7 @@ import type { CompanyRole } from '../../../contract/company-roles.ts'
 import { t, type Text } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-change.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -28,7 +29,7 @@ export const CompanyMembers = ({ company: { gstin, domain, members } }: Pick<Com
     <ul aria-label={t('Members')} className="grid gap-1 text-small">
       {members.map((member) => (
         <li key={member.id} className="wrap-anywhere">
-          {[member.name, member.email, t(ROLES[member.role])].filter(Boolean).join(' · ')}
+          {breakableEmail([member.name, member.email, t(ROLES[member.role])].filter(Boolean).join(' · '))}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { CUSTOMER_ROWS } from '../../../contract/constants.ts'
 import { t, translate } from '../../language/text.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { itemText } from '../../ui/item-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
@@ -46,10 +47,12 @@ function Details({ customer, mayDecide }: { customer: CustomerDetails; mayDecide
     <div className="grid gap-6">
       <header className="grid gap-1">
         <h3 className="text-h3 font-strong wrap-anywhere">{customer.name || t('No name')}</h3>
-        <p className="break-all text-ink-2">
-          {customer.emailVerified
-            ? t('{email}, confirmed', { email: customer.email })
-            : t('{email}, not confirmed', { email: customer.email })}
+        <p className="wrap-anywhere text-ink-2">
+          {breakableEmail(
+            customer.emailVerified
+              ? t('{email}, confirmed', { email: customer.email })
+              : t('{email}, not confirmed', { email: customer.email }),
+          )}
         </p>
         <p className="text-small text-ink-2">
           {t('Since {day}.', { day: dayText(customer.createdAt) })} {plan ? planText(plan) : t('No plan.')}

@@ -5,6 +5,7 @@ import { t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { useFileDownload } from '../../lib/use-file-download.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -80,9 +81,11 @@ function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: () => v
         onClick={onOpen}
         className="min-h-6 min-w-40 flex-1 text-left font-strong wrap-anywhere text-link underline underline-offset-4"
       >
-        {name || email}
+        {name || breakableEmail(email)}
       </button>
-      <span className="min-w-40 flex-1 text-small break-all text-ink-2">{email}</span>
+      <span className="min-w-[min(16rem,100%)] flex-1 text-small wrap-anywhere text-ink-2">
+        {breakableEmail(email)}
+      </span>
       {suspendedAt && <span className="text-small text-danger">{t('Suspended')}</span>}
       <span className="text-meta text-ink-3">{t('since {day}', { day: dayText(createdAt) })}</span>
     </li>

@@ -8,6 +8,7 @@ import { dayText } from '../../lib/day-text.ts'
 import { useSite } from '../../lib/site.ts'
 import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
+import { breakableEmail, breakableId } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DataList } from '../../ui/data-list.tsx'
@@ -104,13 +105,13 @@ function LicenceRow({ licence, onChangeHolder }: { licence: RegisterLicence; onC
       </div>
       <div className="min-w-44 flex-1">
         <p className="wrap-anywhere">{clipName}</p>
-        <p className="text-meta break-all text-ink-3">
-          {translate(quality)} · {clipId}
+        <p className="text-meta wrap-anywhere text-ink-3">
+          {translate(quality)} · {breakableId(clipId)}
         </p>
       </div>
       <div className="min-w-44 flex-1">
         <p className="wrap-anywhere">{holder}</p>
-        <p className="text-meta break-all text-ink-3">{email}</p>
+        <p className="text-meta wrap-anywhere text-ink-3">{breakableEmail(email)}</p>
         {client && <p className="text-meta wrap-anywhere text-ink-3">{t('For {client}', { client })}</p>}
       </div>
       <Button size="sm" onClick={onChangeHolder} aria-label={t('Holder of {number}', { number })}>

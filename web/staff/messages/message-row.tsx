@@ -7,6 +7,7 @@ import { momentText } from '../../lib/day-text.ts'
 import { saveDraft } from '../../lib/drafts.ts'
 import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftNote, useFormDraft } from '../../ui/form/form-draft.tsx'
@@ -78,7 +79,7 @@ const Sender = ({
 }) => (
   <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
     <p className="min-w-0 wrap-anywhere">
-      <strong className="font-strong">{name}</strong> · {email} · {phone}
+      <strong className="font-strong">{name}</strong> · {breakableEmail(email)} · {phone}
       {country && ` · ${country}`}
       {clip && (
         <>

@@ -5,6 +5,7 @@ import { Rich } from '../../language/rich.tsx'
 import { t, type Text, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { itemText } from '../../ui/item-text.ts'
 import { call } from '../../lib/query.ts'
 import { paths } from '../../lib/url.ts'
@@ -81,7 +82,7 @@ const OrderOverview = ({ order }: { order: OrderDetails }) => (
 
 const CustomerLink = ({ customer: { id, name, email } }: Pick<OrderDetails, 'customer'>) => (
   <Link to={`?section=customers&customer=${id}`} className="wrap-anywhere text-link underline underline-offset-4">
-    {[name, email].filter(Boolean).join(', ')}
+    {breakableEmail([name, email].filter(Boolean).join(', '))}
   </Link>
 )
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { CallInput } from '../../../contract/index.ts'
 import { t, translate } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { itemText } from '../../ui/item-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -181,7 +182,7 @@ function OrderRow({ order, onOpen }: { order: OrderSummary; onOpen: () => void }
       </div>
       <div className="min-w-0">
         <p className="wrap-anywhere">{customer.name || t('No name')}</p>
-        <p className="text-meta break-all text-ink-3">{customer.email}</p>
+        <p className="text-meta wrap-anywhere text-ink-3">{breakableEmail(customer.email)}</p>
       </div>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
         <span className="font-strong">

@@ -9,6 +9,7 @@ import { call } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useChange } from '../../lib/use-change.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { ConfirmChange } from '../confirm-change.tsx'
 import { ProofDialog, ProofFields, useProofIn } from '../proof-dialog.tsx'
@@ -47,8 +48,8 @@ function EmployeeRow({ employee, onAction }: { employee: Employee; onAction: (ac
   const isMe = _id === claims?.sub
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-surface px-4 py-2.5">
-      <div className="grid min-w-40 flex-1">
-        <span className="font-strong break-all">{name}</span>
+      <div className="grid min-w-[min(16rem,100%)] flex-1">
+        <span className="font-strong wrap-anywhere">{breakableEmail(name)}</span>
         <span className="text-meta text-ink-3">{stateText(employee)}</span>
       </div>
       <span className="text-small text-ink-2">{translate(role)}</span>

@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { call } from '../../lib/query.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { QueryStates } from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -256,7 +257,7 @@ function FilterHistory({ mayAudit }: { mayAudit: boolean }) {
         {changes.map(({ id, at, by, lists }) => (
           <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-1.5 last:border-0">
             <span className="text-ink-3 tabular-nums">{momentText(at)}</span>
-            <span className="break-all">{by}</span>
+            <span className="wrap-anywhere">{breakableEmail(by)}</span>
             <span className="min-w-0 flex-1 wrap-anywhere text-ink-2">
               {lists.map(({ name, before, after }) => `${labelText(name)}: ${differenceOf(before, after)}`).join(' · ')}
             </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { locale, t, translate } from '../../language/text.ts'
 import { dayText, momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
+import { breakableEmail } from '../../ui/breakable.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -72,7 +73,7 @@ const ChangeTable = ({ changes }: { changes: PriceChange[] }) => (
       { header: t('What'), cell: ({ item }) => translate(item) },
       { header: t('From{of}', { of: '' }), cell: ({ from }) => `₹${from.toLocaleString(locale())}` },
       { header: t('To{of}', { of: '' }), cell: ({ to }) => `₹${to.toLocaleString(locale())}` },
-      { header: t('Who'), cell: ({ by }) => by, className: 'break-all' },
+      { header: t('Who'), cell: ({ by }) => breakableEmail(by), className: 'wrap-anywhere' },
     ]}
     rows={changes}
     keyOf={({ id }) => id}
