@@ -24,6 +24,8 @@ async function expectSheet(page: Page, lines: string[]) {
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('main')).toBeHidden()
   await expect(sheet.locator('img')).toHaveCount(2)
+  // Of the link, which stands in full below.
+  await expect(sheet.locator('svg[shape-rendering="crispEdges"]')).toBeVisible()
   expect((await page.pdf()).length).toBeGreaterThan(5_000)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   await expect(sheet).toHaveCount(0)

@@ -4,7 +4,9 @@ import { t } from '../../language/text.ts'
 import { clipName } from '../../lib/clip-text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { useSite } from '../../lib/site.ts'
+import { address } from '../../lib/url.ts'
 import { classNames, PRINT_COLOURS } from '../../ui/class-names.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { stillShape } from '../../ui/wide-picture.tsx'
 import { clock } from '../clip/clip-labels.ts'
 import { clipCount, type OwnBoard, type SharedBoard } from './board-data.ts'
@@ -24,22 +26,26 @@ interface ContactSheetProps {
 export default function ContactSheet({ board, link, onPrinted }: ContactSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   usePrinting(sheet, board.name, onPrinted)
-  const { brand } = useSite()
+  const { brand, publicUrl } = useSite()
+  const url = link && new URL(address(link), publicUrl).href
   const [today] = useState(() => new Date().toISOString())
   const shown = availableClips(board.clips)
   const { approvals, roomName, ownerName } = board
   return createPortal(
     <article ref={sheet} className={classNames(PRINT_COLOURS, 'hidden text-small print:block')}>
-      <header className="mb-5 grid gap-1 border-b border-line pb-4">
-        <p className="text-ink-2">{roomName || brand}</p>
-        <h1 className="font-display text-h2 wrap-anywhere">{board.name}</h1>
-        <p className="text-ink-2">
-          {[ownerName && t('Shared by {name}', { name: ownerName }), clipCount(shown.length), dayText(today)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <BoardApprovals approvals={approvals} clips={shown} />
-        <UnavailableNote count={board.clips.length - shown.length} />
+      <header className="mb-5 flex items-start gap-6 border-b border-line pb-4">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <p className="text-ink-2">{roomName || brand}</p>
+          <h1 className="font-display text-h2 wrap-anywhere">{board.name}</h1>
+          <p className="text-ink-2">
+            {[ownerName && t('Shared by {name}', { name: ownerName }), clipCount(shown.length), dayText(today)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <BoardApprovals approvals={approvals} clips={shown} />
+          <UnavailableNote count={board.clips.length - shown.length} />
+        </div>
+        {url && <QrCode text={url} className="size-24" />}
       </header>
       <ol className="grid grid-cols-3 gap-x-4 gap-y-6">
         {shown.map((clip, n) => (
@@ -49,8 +55,7 @@ export default function ContactSheet({ board, link, onPrinted }: ContactSheetPro
         ))}
       </ol>
       <footer className="mt-6 border-t border-line pt-3 text-meta text-ink-2">
-        {brand} · {location.origin}
-        {link}
+        {brand} · <a href={url ?? publicUrl}>{url ?? publicUrl}</a>
       </footer>
     </article>,
     document.body,

@@ -1,11 +1,11 @@
 import { Printer, FileText } from 'lucide-react'
-import { encode } from 'uqr'
 import type { ReactNode } from 'react'
 import type { CallReply } from '../../../contract/index.ts'
 import { language, t } from '../../language/text.ts'
 import { dayText } from '../../lib/day-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { LicenceLink } from './licence-link.tsx'
 import { useDocument } from '../orders/use-document.ts'
 
@@ -121,25 +121,9 @@ function Proof({ licence }: { licence: Certificate }) {
           </p>
           <Details details={details} />
         </div>
-        <QrCode text={verifyUrl} />
+        <QrCode text={verifyUrl} className="size-36 rounded-field" />
       </div>
     </Block>
-  )
-}
-
-/** A QR code, dark on white in every theme, with the quiet zone that scanners need. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const path = data.flatMap((cells, y) => cells.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${size} ${size}`}
-      className="size-36 shrink-0 rounded-field bg-white"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#14142b" />
-    </svg>
   )
 }
 
