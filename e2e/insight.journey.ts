@@ -21,6 +21,24 @@ async function revenueToday(page: Page): Promise<number> {
   return (today as { kind: string; today: number }[]).find(({ kind }) => kind === 'revenue')?.today ?? 0
 }
 
+/** Rows of panels that leave a part of the desk's width empty, or whose panels are not equally high. */
+const gapsOf = (page: Page) =>
+  page.getByRole('region', { name: /^(Today so far|By day)/ }).evaluateAll((sections) =>
+    sections
+      .map((section) => section.querySelector('dl') ?? section.querySelector('section')?.parentElement)
+      .flatMap((grid) => {
+        const rows = Map.groupBy([...(grid?.children ?? [])], (panel) => panel.getBoundingClientRect().top)
+        const width = grid?.getBoundingClientRect().width ?? 0
+        return [...rows.values()]
+          .filter((panels) => {
+            const boxes = panels.map((panel) => panel.getBoundingClientRect())
+            const filled = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
+            return filled < width - 1 || new Set(boxes.map(({ height }) => Math.round(height))).size > 1
+          })
+          .map(([panel]) => panel?.textContent)
+      }),
+  )
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Super admin panel' })
 
 test('the desks of an ADMIN: customers, figures, wishes, words, prices and the record of it all', async ({ page }) => {
@@ -111,6 +129,8 @@ test('the desks of an ADMIN: customers, figures, wishes, words, prices and the r
   await page.goto('/dashboard?section=insight')
   await expect(page.getByRole('heading', { name: /^Today so far, / })).toBeVisible()
   await expectFit(page)
+  // Ten figures of today and the charts, with no hole between them.
+  expect(await gapsOf(page)).toEqual([])
   const day = page.getByRole('slider', { name: 'Revenue: day' })
   await expect(day).toHaveAttribute('aria-valuetext', /Monthly plan ₹.*Single clips ₹[1-9]/)
   await day.focus()

@@ -34,26 +34,23 @@ interface SectionProps {
   insight: Insight
 }
 
-/** Every metric by day, and what explains it. */
+/** Every metric by day, and what explains it: two in a row are equally high, and beside each other what is about as long. */
 export const InsightCharts = ({ insight, isAdmin }: SectionProps & { isAdmin: boolean }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
     {isAdmin && <SalesCharts insight={insight} />}
     <Chart insight={insight} title={t('Uploads')} kinds={['uploads', 'published']} shape="lines" />
     <Chart insight={insight} title={t('Views and saves')} kinds={['views', 'saves']} shape="lines" />
     <Chart insight={insight} title={t('Downloads')} kinds={['downloads']} />
+    {isAdmin && <BestSellers best={insight.best} />}
+    {!isAdmin && <Storage insight={insight} />}
     <SearchRankings missed={insight.missed} searched={insight.searched} limit={12} />
-    <RankedList
-      title={insight.storedAt ? t('Storage, counted {moment}', { moment: momentText(insight.storedAt) }) : t('Storage')}
-      unit={t('Size')}
-      empty={t('Nothing is stored yet.')}
-      rows={insight.storage.map(({ area, bytes }) => ({
-        key: area,
-        name: translate(AREAS[area] ?? area),
-        value: bytes,
-        text: bytesText(bytes),
-      }))}
-    />
-    {isAdmin && <Queue queue={insight.queue} />}
+    {isAdmin && (
+      <>
+        <Funnel funnel={insight.funnel} />
+        <Storage insight={insight} />
+        <Queue queue={insight.queue} />
+      </>
+    )}
   </div>
 )
 
@@ -61,11 +58,23 @@ const SalesCharts = ({ insight }: SectionProps) => (
   <>
     <Chart insight={insight} title={t('Revenue')} kinds={['revenue']} unit="paise" />
     <Chart insight={insight} title={t('Checkouts')} kinds={['opened', 'paid']} shape="lines" />
-    <Funnel funnel={insight.funnel} />
-    <BestSellers best={insight.best} />
     <Chart insight={insight} title={t('Refunded')} kinds={['refunded']} unit="paise" />
     <Chart insight={insight} title={t('Sign-ups')} kinds={['signups']} />
   </>
+)
+
+const Storage = ({ insight: { storage, storedAt } }: SectionProps) => (
+  <RankedList
+    title={storedAt ? t('Storage, counted {moment}', { moment: momentText(storedAt) }) : t('Storage')}
+    unit={t('Size')}
+    empty={t('Nothing is stored yet.')}
+    rows={storage.map(({ area, bytes }) => ({
+      key: area,
+      name: translate(AREAS[area] ?? area),
+      value: bytes,
+      text: bytesText(bytes),
+    }))}
+  />
 )
 
 interface ChartProps extends SectionProps {
@@ -92,7 +101,7 @@ const Funnel = ({ funnel }: { funnel: Insight['funnel'] }) => (
         value: count,
         text: valueText(count, 'count'),
         ...(before
-          ? { note: `${((100 * count) / before).toLocaleString(locale(), { maximumFractionDigits: 1 })} %` }
+          ? { note: `${((100 * count) / before).toLocaleString(locale(), { maximumFractionDigits: 1 })}\u00a0%` }
           : {}),
       }
     })}
@@ -120,6 +129,7 @@ function Queue({ queue }: { queue: Insight['queue'] }) {
   const busy = queue.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
   return (
     <RankedList
+      wide
       title={t('Background jobs')}
       unit={t('Jobs')}
       empty={t('No jobs waiting or running.')}

@@ -79,7 +79,8 @@ function Today({ insight }: { insight: Insight }) {
   const day = insight.days.at(-1) ?? ''
   return (
     <Section title={t('Today so far, {day}', { day: dayText(day) })}>
-      <dl className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,150px),1fr))]">
+      {/* Ten of an ADMIN, five of an EMPLOYEE: full rows. */}
+      <dl className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 min-[700px]:grid-cols-5">
         {insight.today.map(({ kind, unit, today, before }) => (
           <div key={kind} className="rounded-control border border-line bg-surface px-4 py-3">
             <dt className="text-meta text-ink-3">{t(KIND_NAMES[kind])}</dt>

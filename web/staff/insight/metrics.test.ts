@@ -24,8 +24,8 @@ it('stacks a day’s series from below, against a round top', () => {
 it('formats values as people read them', () => {
   expect(valueText(117_882, 'paise')).toBe('₹1,178.82')
   expect(valueText(1_24_000, 'count')).toBe('1,24,000')
-  expect(changeText(12, 10, 'count')).toBe('10 a week ago, +20 %')
-  expect(changeText(5, 10, 'count')).toBe('10 a week ago, −50 %')
+  expect(changeText(12, 10, 'count')).toBe('10 a week ago, +20 %')
+  expect(changeText(5, 10, 'count')).toBe('10 a week ago, −50 %')
   expect(changeText(5, 0, 'count')).toBe('0 a week ago')
   expect([0, 999, 1_400_000_000].map(bytesText)).toEqual(['0 bytes', '999 bytes', '1.4 GB'])
 })

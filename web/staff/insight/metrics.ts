@@ -39,7 +39,7 @@ export function changeText(today: number, before: number, unit: Unit): string {
   const then = t('{figure} a week ago', { figure: valueText(before, unit) })
   if (before === 0 || today === before) return then
   const percent = Math.round((100 * (today - before)) / before)
-  return `${then}, ${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString(locale())} %`
+  return `${then}, ${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString(locale())}\u00a0%`
 }
 
 const UNITS = ['kB', 'MB', 'GB', 'TB', 'PB']

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { locale, t } from '../../language/text.ts'
 import { paths } from '../../lib/url.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 interface RankedListProps {
   title: string
@@ -10,15 +11,23 @@ interface RankedListProps {
   empty: string
   /** What the values are, for screen readers. */
   unit: string
+  /** Over both columns of the charts. */
+  wide?: boolean
 }
 
 /** A table of names and values with a bar behind each name for comparison. */
-export function RankedList({ title, rows, empty, unit }: RankedListProps) {
+export function RankedList({ title, rows, empty, unit, wide }: RankedListProps) {
   const id = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))
   const hasNotes = rows.some(({ note }) => note)
   return (
-    <section aria-labelledby={id} className="grid content-start gap-3 rounded-panel border border-line bg-surface p-4">
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        'grid content-start gap-3 rounded-panel border border-line bg-surface p-4',
+        wide && 'lg:col-span-2',
+      )}
+    >
       <h3 id={id} className="font-strong">
         {title}
       </h3>
