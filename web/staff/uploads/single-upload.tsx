@@ -16,7 +16,7 @@ import { BlockingOverlay, ProgressBar } from './progress-overlay.tsx'
 import { failureReason, uploadFile } from './send/send-upload.ts'
 import { type Pace, paceText, watchPace } from './send/upload-speed.ts'
 import { duplicateText, knownText } from './batch/batch-item.ts'
-import { labelsSince, withLabels } from './batch/sheet-check.ts'
+import { withNamed } from './batch/sheet-check.ts'
 import { DuplicateQuestions, useMayPublish, useUploadDecision } from './upload-decisions.tsx'
 import { isFinal, recentUploads, stateText, statusOf, useRetryUpload } from './upload-events.ts'
 
@@ -87,12 +87,8 @@ function useAddedLabels(
   known: KnownLabels,
   update: (change: (draft: UploadDraft | null) => UploadDraft | null) => void,
 ): void {
-  const last = useRef(known)
   useEffect(() => {
-    const before = last.current
-    last.current = known
-    if (before === known) return
-    update((draft) => draft && { ...draft, ...withLabels(draft, labelsSince(draft.file.name, known, before), true) })
+    update((draft) => draft && { ...draft, ...withNamed(draft, known) })
   }, [known, update])
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readMetadataCsv } from '../../../../contract/catalogue/metadata-csv.ts'
 import { NOTHING_FOR_ALL, saysSomething } from '../draft/upload-draft.ts'
 import { batch, isOpen, newItem } from './batch-item.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -56,6 +57,30 @@ describe('a batch', () => {
     queue.dispatch({ type: 'changed', key: file.key, part: { themes: [] } })
     queue.know({ themes: ['Food', 'holi'], shots: ['wide'] })
     expect(draft()).toMatchObject({ themes: ['holi'], shots: ['wide'] })
+  })
+
+  it('brings none back either where the page was loaded anew and the lists come after the file again', () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    })
+    const lists = { themes: ['food', 'holi'], shots: [] }
+    const themesOf = (queue: UploadQueue) => queue.items.map(({ draft }) => draft.themes)
+    const [before, after] = [new UploadQueue(), new UploadQueue()]
+    const file = item('food_holi.mp4')
+    before.dispatch({ type: 'added', items: [file] })
+    before.know(lists)
+    before.typed(file.key, { themes: ['holi'] })
+    after.dispatch({ type: 'added', items: [item('food_holi.mp4')] })
+    after.know(lists)
+    expect(themesOf(after)).toEqual([['holi']])
+    // Nor what a list of clips brought, when somebody else changes the lists of themes meanwhile.
+    after.applySheet(readMetadataCsv(new TextEncoder().encode('file_name,themes\nfood_holi.mp4,holi;food\n')))
+    expect(themesOf(after)).toEqual([['holi', 'food']])
+    after.typed(after.items[0]?.key ?? '', { themes: ['holi'] })
+    after.know({ ...lists, themes: [...lists.themes, 'tea'] })
+    expect(themesOf(after)).toEqual([['holi']])
   })
 
   it('knows the files that what was typed for all has not reached', () => {

@@ -1,5 +1,5 @@
 import type { MetadataFile, MetadataRow } from '../../../../contract/catalogue/metadata-csv.ts'
-import { type KnownLabels, parseFileName, rowFor } from '../draft/upload-draft.ts'
+import { joined, type KnownLabels, parseFileName, rowFor, type UploadDraft } from '../draft/upload-draft.ts'
 
 /** What a list of clips and the files beside it do not agree on. */
 export interface SheetCheck {
@@ -55,9 +55,13 @@ export const unknownLabels = ({ themes = [], shots = [] }: MetadataRow['change']
   shots: unknownOf(shots, known.shots),
 })
 
-/** The themes and shots of a file's name that lists have which came after it: one that was there before may have been taken off. */
-export const labelsSince = (fileName: string, known: KnownLabels, before: KnownLabels): KnownLabels =>
-  parseFileName(fileName, unknownLabels({ themes: [...known.themes], shots: [...known.shots] }, before))
+/** The lists may come after the file: a draft with the themes and shots of its name, or row, that it was not given yet. */
+export function withNamed(draft: UploadDraft, known: KnownLabels, row?: MetadataRow | null) {
+  const named = parseFileName(draft.file.name, known)
+  const { themes = named.themes, shots = named.shots } = row ? knownLabelsAlone(row, known).change : {}
+  const added = unknownLabels({ themes, shots }, draft.given)
+  return { ...withLabels(draft, added, true), given: joined(draft.given, added) }
+}
 
 /** A clip's themes and shots with these, or without them. */
 export function withLabels(

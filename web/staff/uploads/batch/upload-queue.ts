@@ -15,7 +15,7 @@ import {
 } from '../draft/upload-draft.ts'
 import { forgetTyped, inspectDraft, saveTyped, newDraft } from '../draft/video-info.ts'
 import { batch, type BatchAction, type BatchItem, isOpen, knownText, newItem } from './batch-item.ts'
-import { knownLabelsAlone, labelsSince, unknownLabels, withLabels } from './sheet-check.ts'
+import { knownLabelsAlone, unknownLabels, withLabels, withNamed } from './sheet-check.ts'
 import { failureReason, uploadFile } from '../send/send-upload.ts'
 import { watchPace } from '../send/upload-speed.ts'
 import { recentUploads } from '../upload-events.ts'
@@ -84,13 +84,10 @@ export class UploadQueue {
   /** The lists may come after the files: what they know of names and rows is added then. */
   know(known: KnownLabels): void {
     if (this.#known === known) return
-    const before = this.#known
     this.#known = known
     for (const { key, draft } of this.items.filter(isOpen)) {
       const row = this.sheet && rowFor(this.sheet, draft.file.name)
-      const named = labelsSince(draft.file.name, known, before)
-      const { themes = named.themes, shots = named.shots } = row ? knownLabelsAlone(row, known).change : {}
-      this.dispatch({ type: 'changed', key, part: withLabels(draft, { themes, shots }, true) })
+      this.dispatch({ type: 'changed', key, part: withNamed(draft, known, row) })
     }
   }
 

@@ -20,6 +20,7 @@ function draft(overrides: Partial<UploadDraft> = {}): UploadDraft {
     orientation: 'horizontal',
     info: { duration: 4.5, videoWidth: 1920, videoHeight: 1080, thumbnail: '' },
     unreadable: false,
+    given: { themes: [], shots: [] },
     ...overrides,
   }
 }

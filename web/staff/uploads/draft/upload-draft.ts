@@ -21,6 +21,8 @@ export interface UploadDraft extends NamedClip {
   info: VideoInfo | null
   /** MSG-11: set when the browser could not read the file; the upload proceeds anyway. */
   unreadable: boolean
+  /** Themes and shots that its name or row brought so far: one of them that it lacks was taken off, and does not come back. */
+  given: KnownLabels
   description?: string
   place?: string
   nameHi?: string
@@ -112,6 +114,7 @@ export function fillFromRow(draft: UploadDraft, { change }: MetadataRow): Upload
     ...(tags?.length && { tags }),
     ...(themes && { themes }),
     ...(shots && { shots }),
+    ...((themes ?? shots) && { given: joined(draft.given, { themes, shots }) }),
     ...(shotonmobile !== undefined && { shotonmobile }),
     ...(known && { orientation: known }),
     ...(description !== undefined && { description }),
@@ -129,6 +132,12 @@ export interface KnownLabels {
   themes: readonly string[]
   shots: readonly string[]
 }
+
+/** Both, each once. */
+export const joined = (one: KnownLabels, { themes = [], shots = [] }: Partial<KnownLabels>): KnownLabels => ({
+  themes: [...new Set([...one.themes, ...themes])],
+  shots: [...new Set([...one.shots, ...shots])],
+})
 
 /** The metadata parsed from a file name. */
 interface NamedClip {

@@ -1,11 +1,14 @@
 import { saveDraft, readDraft } from '../../../lib/drafts.ts'
 import type { DraftName } from '../../../lib/draft-forms.ts'
+import { withNamed } from '../batch/sheet-check.ts'
 import { type KnownLabels, orientationOf, parseFileName, type UploadDraft, type VideoInfo } from './upload-draft.ts'
 
 /** The draft of a newly chosen file, before the browser has read its metadata. */
 export function newDraft(file: File, known: KnownLabels): UploadDraft {
-  const parsed = parseFileName(file.name, known)
-  return { ...parsed, orientation: 'horizontal', ...readTyped(file), file, info: null, unreadable: false }
+  const none = { themes: [], shots: [] }
+  const fromName = { ...parseFileName(file.name, none), given: none, orientation: 'horizontal' } as const
+  const draft = { ...fromName, ...readTyped(file), file, info: null, unreadable: false }
+  return { ...draft, ...withNamed(draft, known) }
 }
 
 /** A page cannot keep a file: what was typed of it comes back when the same file is chosen again. */
