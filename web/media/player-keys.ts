@@ -1,3 +1,5 @@
+import { latinKey, type PressedKey } from '../lib/latin-key.ts'
+
 export type PlayerAction =
   | { do: 'toggle' }
   | { do: 'mute' }
@@ -29,15 +31,6 @@ const keys: Record<string, PlayerAction> = {
   home: { do: 'start' },
   end: { do: 'end' },
 }
-
-interface PressedKey {
-  key: string
-  code: string
-}
-
-/** On a keyboard of another script (InScript) a letter is the one that its key has in Latin. */
-export const latinKey = ({ key, code }: PressedKey): string =>
-  key.length === 1 && key > '~' && code.startsWith('Key') ? code.slice(3).toLowerCase() : key.toLowerCase()
 
 export const playerAction = (pressed: PressedKey): PlayerAction | null => keys[latinKey(pressed)] ?? null
 

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { AdminClip } from '../../../../contract/catalogue/clip-admin.ts'
 import { t } from '../../../language/text.ts'
 import { api } from '../../../lib/api.ts'
+import { latinKey } from '../../../lib/latin-key.ts'
 import { call } from '../../../lib/query.ts'
 import { useChange } from '../../../lib/use-change.ts'
 import { QueryStates } from '../../../ui/data-list.tsx'
@@ -116,7 +117,7 @@ function Queue({ videos, entry, onPast }: QueueProps) {
   function onKey(event: KeyboardEvent) {
     // Shortcuts work only while a card itself has the focus, not while somebody types elsewhere.
     const isOnCard = (event.target as HTMLElement).matches('[data-card]')
-    const act = shortcuts.get(event.key.toLowerCase())
+    const act = shortcuts.get(latinKey(event))
     if (!act || !isOnCard || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
