@@ -1,4 +1,4 @@
-import { t, translate } from '../language/text.ts'
+import { translate } from '../language/text.ts'
 
 /**
  * An action or a field of a record in words: the audit log and the history of an order keep the names of the code, which
@@ -18,11 +18,4 @@ export function recordText(code: string): string {
 export function actionText(action: string): string {
   const words = recordText(action)
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** A value of that field, also where it is empty. */
-export function recordValue(name: string, value: string): string {
-  if (value === '') return t('nothing')
-  if (value === 'true' || value === 'false') return value === 'true' ? t('Yes') : t('No')
-  return name === 'role' ? translate(value) : value
 }

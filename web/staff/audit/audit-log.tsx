@@ -6,7 +6,8 @@ import { FilterBar, type FilterField } from '../../ui/filter-bar.tsx'
 import { useAddressFilter } from '../address-filter.ts'
 import { CsvButton } from '../staff-buttons.tsx'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
-import { actionText, recordText, recordValue } from '../record-text.ts'
+import { actionText, recordText } from '../record-text.ts'
+import { recordValue } from '../record-values.ts'
 
 const fields = (): FilterField<keyof AuditFilter>[] => [
   {

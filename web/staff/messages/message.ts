@@ -12,3 +12,9 @@ export const TOPICS: Record<Message['about'], Text> = {
   takedown: 'Report of a clip',
   order: 'Order of a court or authority',
 }
+
+export const MESSAGE_STATE_NAMES = {
+  open: 'Open{wishes}',
+  answered: 'Answered',
+  closed: 'Closed',
+} as const satisfies Record<Message['state'], Text>

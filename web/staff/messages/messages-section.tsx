@@ -4,14 +4,14 @@ import { DataList } from '../../ui/data-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddressTab } from '../address-filter.ts'
 import { KeysetPager, usePagedQuery } from '../paged-query.tsx'
-import type { Message } from './message.ts'
+import { MESSAGE_STATE_NAMES, type Message } from './message.ts'
 import { MessageRow } from './message-row.tsx'
 
-const STATES = {
-  open: { label: 'Open{wishes}', empty: 'No open messages.' },
-  answered: { label: 'Answered', empty: 'No answered messages yet.' },
-  closed: { label: 'Closed', empty: 'No closed messages yet.' },
-} as const satisfies Record<Message['state'], { label: Text; empty: Text }>
+const EMPTY = {
+  open: 'No open messages.',
+  answered: 'No answered messages yet.',
+  closed: 'No closed messages yet.',
+} as const satisfies Record<Message['state'], Text>
 
 /** What visitors and customers wrote, by state. */
 export default function MessagesSection({ mayWithdraw }: { mayWithdraw: boolean }) {
@@ -23,7 +23,7 @@ export default function MessagesSection({ mayWithdraw }: { mayWithdraw: boolean 
       onChange={select}
       tabs={MESSAGE_STATES.map((id) => ({
         id,
-        label: t(STATES[id].label, { wishes: '' }),
+        label: t(MESSAGE_STATE_NAMES[id], { wishes: '' }),
         content: <MessageList key={id} {...{ state: id, mayWithdraw }} />,
       }))}
     />
@@ -41,7 +41,7 @@ function MessageList({ state, mayWithdraw }: { state: Message['state']; mayWithd
         query={query}
         rows={messages}
         row={(message) => <MessageRow key={message.id} message={message} mayWithdraw={mayWithdraw} />}
-        empty={t(STATES[state].empty)}
+        empty={t(EMPTY[state])}
         failed={t('The messages could not be loaded.')}
       />
       <KeysetPager pages={pages} more={query.data?.more} last={messages.at(-1)?.id} />
