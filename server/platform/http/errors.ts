@@ -57,9 +57,10 @@ export function toAppError(error: FastifyError | Error): AppError {
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   logRefusal(error.code, request)
   if (error.status >= 500) request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')
-  // The rest of a refused body is not taken: the connection closes after the reply.
+  // The rest of a refused body is not taken: the connection closes after the reply. One that has come whole is thrown away by Node.
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  if (request.raw.readableEnded === false && (length ?? encoding) !== undefined) {
+  const { readableEnded, complete, readableFlowing } = request.raw
+  if (readableEnded === false && (length ?? encoding) !== undefined && !(complete && readableFlowing === null)) {
     lingerBeforeClose(request.raw)
     void reply.header('connection', 'close')
   }

@@ -9,14 +9,15 @@ const SILENCE_MS = 5_000
  * unread it would be reset, and whoever still sends an upload would see that (EPIPE) instead of the reply. Call it before the
  * reply is sent.
  */
-export function lingerBeforeClose(request: IncomingMessage): void {
-  const { socket } = request
+export function lingerBeforeClose({ socket }: IncomingMessage): void {
   // Node calls it once a reply with `connection: close` is written.
   socket.destroySoon = () => {
     const close = () => socket.destroy()
     const timers = [setTimeout(close, LONGEST_MS), setTimeout(close, SILENCE_MS)]
     socket.once('close', () => timers.forEach(clearTimeout))
     socket.end()
-    request.unpipe().on('data', () => timers[1]?.refresh())
+    // Past Node's parser: it would hand on the requests behind this one, whose replies nobody gets (RFC 9112, 9.6).
+    socket.removeAllListeners('data').on('data', () => timers[1]?.refresh())
+    socket.resume()
   }
 }

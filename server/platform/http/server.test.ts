@@ -1,16 +1,21 @@
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { AppError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { createHttpServer } from './server.ts'
 
 let server: TestServer
 beforeAll(async () => (server = await startTestServer({ worker: false })))
 afterAll(() => server.stop())
+
+const connectionsOf = (app: FastifyInstance) =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
 it('S15: the caller is told that an idle connection is closed after ten seconds', async () => {
   const agent = new Agent({ keepAlive: true })
@@ -48,16 +53,73 @@ it('whoever sends a body that is refused gets the reply, and may send the rest o
   await once(socket, 'close')
 })
 
+describe('a refused body', () => {
+  const size = 20_000_000
+  const heard: string[] = []
+  let port: number
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await createHttpServer({ log: createLog('silent'), https: true, trustedProxies: [] })
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.get('/next', async () => void heard.push('next'))
+    app.post('/midway', async ({ raw }) => {
+      const [chunk] = (await once(raw.pipe(new PassThrough()), 'data')) as [Buffer]
+      throw new AppError('invalid_input', { message: `Refused after ${chunk.length} bytes` })
+    })
+    app.post('/later', async ({ raw }) => {
+      while (!raw.complete) await new Promise(setImmediate)
+      throw new AppError('invalid_input')
+    })
+    port = Number(new URL(await app.listen({ port: 0 })).port)
+  })
+  afterAll(() => app.close())
+  const begin = (path: string) => {
+    const socket = connect({ port, allowHalfOpen: true })
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: x/y\r\ncontent-length: ${size}\r\n\r\n`)
+    return socket
+  }
+
+  it('takes no further request along', async () => {
+    const socket = begin('/nowhere')
+    await once(socket.resume(), 'end')
+    socket.end(Buffer.concat([Buffer.alloc(size), Buffer.from('GET /next HTTP/1.1\r\nhost: x\r\n\r\n')]))
+    await expect.poll(() => connectionsOf(app)).toBe(0)
+    expect(heard).toEqual([])
+  })
+
+  it('that was refused while it was read may still be sent to its end', async () => {
+    const socket = begin('/midway')
+    socket.write('x')
+    expect(String((await once(socket, 'data'))[0])).toMatch(/Refused after 1 bytes/)
+    socket.end(Buffer.alloc(size - 1))
+    await once(socket.resume(), 'close')
+    // Closed with bytes unread the connection would be reset: EPIPE or ECONNRESET.
+    expect(socket.errored).toBeNull()
+  })
+
+  it('that has come whole leaves its connection to the next call', async () => {
+    const agent = new Agent({ keepAlive: true })
+    const call = request({ port, agent, method: 'POST', path: '/later', headers: { 'content-type': 'x/y' } }).end(
+      'body',
+    )
+    const [reply] = (await once(call, 'response')) as [IncomingMessage]
+    expect([reply.statusCode, reply.headers.connection]).toEqual([400, 'keep-alive'])
+    await once(reply.resume(), 'close')
+    const next = get({ port, agent, path: '/next' })
+    await once(next, 'response')
+    expect(next.reusedSocket).toBe(true)
+    agent.destroy()
+  })
+})
+
 // Five seconds of waiting: npm run test:all.
 it.runIf(process.env['TEST_ALL'])('whoever goes silent in a refused body is cut off', async () => {
   const app = await createHttpServer({ log: createLog('silent'), https: true, trustedProxies: [] })
   const socket = connect({ port: Number(new URL(await app.listen({ port: 0 })).port), allowHalfOpen: true })
   socket.write('POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n')
   await once(socket.resume(), 'end')
-  const connections = () =>
-    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
-  expect(await connections()).toBe(1)
-  await expect.poll(connections).toBe(0)
+  expect(await connectionsOf(app)).toBe(1)
+  await expect.poll(() => connectionsOf(app)).toBe(0)
   socket.destroy()
   await app.close()
 })
