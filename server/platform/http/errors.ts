@@ -5,6 +5,7 @@ import { type ErrorCode, type ErrorReply, errorTable } from '../../../contract/e
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Quota } from '../rate-limit.ts'
+import { endStalledBody } from './body-deadline.ts'
 import { lingerBeforeClose } from './lingering-close.ts'
 import { logRefusal } from './refusal-log.ts'
 
@@ -27,6 +28,8 @@ const DATABASE_DOWN =
   /^(08|53|57|40001|40P01|55P03|25006)|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN/
 const DATABASE_GONE =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Client was closed/
+
+const SMALL_BYTES = 64 * 1024
 
 /** O26: draft-ietf-httpapi-ratelimit-headers, in its widely read form. */
 export const rateLimitHeaders = ({ max, left, seconds }: Quota) => ({
@@ -57,13 +60,7 @@ export function toAppError(error: FastifyError | Error): AppError {
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   logRefusal(error.code, request)
   if (error.status >= 500) request.log.error({ reqId: request.id, err: error.cause ?? error }, 'request failed')
-  // The rest of a refused body is not taken: the connection closes after the reply. One that has come whole is thrown away by Node.
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  const { readableEnded, complete, readableFlowing } = request.raw
-  if (readableEnded === false && (length ?? encoding) !== undefined && !(complete && readableFlowing === null)) {
-    lingerBeforeClose(request.raw)
-    void reply.header('connection', 'close')
-  }
+  leaveBody(request, reply)
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', String(error.retryAfterSeconds))
   if (error.code === 'too_many_requests')
     void reply.headers({
@@ -75,6 +72,17 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   if (error.field) body.field = error.field
   if (error.current !== undefined) body.current = error.current
   return reply.code(errorTable[error.code][0]).header('cache-control', 'no-store').send(body)
+}
+
+/** What is left of a refused body: a small one is thrown away by Node; with a larger one the connection closes after the reply. */
+function leaveBody({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  if (raw.readableEnded !== false || (length ?? encoding) === undefined) return
+  // Node reads on by itself only what nobody has begun to read.
+  if (Number(length) <= SMALL_BYTES && raw.readableFlowing === null && !reply.hasHeader('connection'))
+    return endStalledBody(raw)
+  lingerBeforeClose(raw)
+  void reply.header('connection', 'close')
 }
 
 /** Answers bytes that are no valid HTTP request, in the same shape. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -9,6 +8,7 @@ import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { capConnections, knownAddresses } from './addresses.ts'
 import { BROTLI } from './content-coding.ts'
+import { endStalledBody } from './body-deadline.ts'
 import { answerUnreadable, installErrorHandler, sendError, toAppError } from './errors.ts'
 import { parseStrictJson } from './parse-input.ts'
 import { hostOf } from './caller.ts'
@@ -17,8 +17,6 @@ import { hostOf } from './caller.ts'
 const API_VERSION = '1'
 /** JSON calls are small; uploads stream past this limit. */
 const BODY_LIMIT = 256 * 1024
-/** A small body that takes longer than this is a stalled or hostile client. */
-const BODY_DEADLINE_MS = 30_000
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -180,12 +178,6 @@ function refuseOtherMethods(methods: ReadonlySet<string>, request: FastifyReques
   const allowed = [...methods].filter((method) => method !== 'HEAD' || !methods.has('GET'))
   void reply.header('allow', allowed.toSorted().join(', '))
   throw new AppError('method_not_allowed')
-}
-
-/** Node's own requestTimeout is one for all routes, so the small bodies get theirs here. */
-function endStalledBody(incoming: IncomingMessage): void {
-  const timer = setTimeout(() => incoming.destroy(), BODY_DEADLINE_MS).unref()
-  incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 /** Lets running requests end; after the grace, events and long downloads are cut, and resume at the next server. */
