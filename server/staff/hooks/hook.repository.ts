@@ -136,15 +136,16 @@ export const findWaiting = (db: Executor, id: string) =>
     .where('hook.removed_at', 'is', null)
     .executeTakeFirst()
 
-export const recordAttempt = (
+/** @returns false when another attempt was recorded since this one began: its worker had stood still for longer than its lease */
+export async function recordAttempt(
   db: Executor,
-  id: string,
+  { id, attempts }: { id: string; attempts: number },
   outcome: { at: Date; status: number | null; problem: string; delivered: boolean; gaveUp: boolean },
-) =>
-  db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('hook_delivery')
     .set({
-      attempts: sql`attempts + 1`,
+      attempts: attempts + 1,
       attempted_at: outcome.at,
       status: outcome.status,
       problem: outcome.problem,
@@ -152,7 +153,10 @@ export const recordAttempt = (
       gave_up_at: outcome.gaveUp ? outcome.at : null,
     })
     .where('id', '=', id)
-    .execute()
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** @returns false when there is no such delivery */
 export async function reopenDelivery(trx: Trx, id: string): Promise<boolean> {

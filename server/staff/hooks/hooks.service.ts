@@ -124,7 +124,7 @@ export async function deliver(deps: HooksDeps, deliveryId: string): Promise<void
   // Signed with anything else it would be sent in vain; waiting brings the key back no more.
   if (secret === null) {
     deps.log.error({ deliveryId, hookId }, `a webhook was given up: ${OTHER_KEY}`)
-    return void (await hooks.recordAttempt(deps.db, deliveryId, {
+    return void (await hooks.recordAttempt(deps.db, delivery, {
       ...{ at, status: null, problem: OTHER_KEY, delivered: false, gaveUp: true },
     }))
   }
@@ -142,8 +142,8 @@ export async function deliver(deps: HooksDeps, deliveryId: string): Promise<void
   const gaveUp = !delivered && wait === undefined
   if (gaveUp) deps.log.warn({ deliveryId, ...outcome }, 'a webhook was given up')
   await deps.db.transaction().execute(async (trx) => {
-    await hooks.recordAttempt(trx, deliveryId, { at, ...outcome, delivered, gaveUp })
-    if (!delivered && wait !== undefined)
+    const isRecorded = await hooks.recordAttempt(trx, delivery, { at, ...outcome, delivered, gaveUp })
+    if (isRecorded && !delivered && wait !== undefined)
       await deps.queue.enqueue(trx, deliverHook, { deliveryId }, { afterSeconds: wait })
   })
 }

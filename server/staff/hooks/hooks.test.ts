@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/test-server.ts'
 import { eventually } from '../../../testing/uploads.ts'
@@ -20,6 +21,8 @@ let admin: Caller
 let receiver: Server
 let url = ''
 let answer = 200
+/** Called with what sends the reply to one delivery, which is held back until then. */
+let holdNext: ((reply: () => void) => void) | null = null
 const received: Received[] = []
 
 beforeAll(async () => {
@@ -30,7 +33,11 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.once('end', () => {
       received.push({ headers: request.headers, body })
-      response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
+      const reply = () => void response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
+      const hold = holdNext
+      holdNext = null
+      if (hold) hold(reply)
+      else reply()
     })
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => receiver.once('listening', resolve))
@@ -227,6 +234,28 @@ describe('webhooks', () => {
       async () => (await admin.call('GET /hooks/deliveries', {})).body.deliveries[0].state === 'delivered',
     )
     expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([waiting.id]))
+  })
+
+  it('that arrived are not sent again by an attempt that stood still meanwhile', async () => {
+    const id = '01910000-0000-7000-8000-000000000000'
+    const delivery = { id, hook_id: hook, event_key: 'stood still', type: 'ping', body: '{}' }
+    await shop.db.insertInto('hook_delivery').values(delivery).execute()
+    answer = 200
+    let stoodStill: Promise<void> | undefined
+    const fail = await new Promise<() => void>((resolve) => {
+      holdNext = resolve
+      stoodStill = deliver(shop.deps, id)
+    })
+    await deliver(shop.deps, id)
+    answer = 500
+    fail()
+    await stoodStill
+    const row = shop.db.selectFrom('hook_delivery').select(['attempts', 'delivered_at', 'problem']).where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ attempts: 1, delivered_at: expect.any(Date), problem: '' })
+    const jobs = await sql`select from pgboss.job where data ->> 'deliveryId' = ${id}`.execute(shop.db)
+    expect(jobs.rows).toEqual([])
+    await shop.db.deleteFrom('hook_delivery').where('id', '=', id).execute()
+    answer = 200
   })
 
   it('are listed in pages that do not move', async () => {
