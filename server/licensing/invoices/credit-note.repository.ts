@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../platform/db/database.ts'
 import type { DocumentNumber } from './document-number.repository.ts'
-import { KEPT_PAISE } from '../payments/dispute.repository.ts'
+import { UNRETURNED_PAISE } from '../payments/dispute.repository.ts'
 import { columnsOf, type Invoice } from './invoice.repository.ts'
 import type { CreditSnapshot } from './document-snapshot.schema.ts'
 
@@ -29,10 +29,10 @@ export const findLostDispute = (db: Executor, checkoutId: string, disputeId: str
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .leftJoin('credit_note', 'credit_note.dispute_id', 'dispute.id')
     .select(['dispute.id', 'credit_note.number'])
-    .select(KEPT_PAISE.as('takenPaise'))
+    .select(UNRETURNED_PAISE.as('takenPaise'))
     .where('dispute.id', '=', disputeId)
     .where('dispute.lost_at', 'is not', null)
-    .where(KEPT_PAISE, '>', 0)
+    .where(UNRETURNED_PAISE, '>', 0)
     .where('payment.checkout_id', '=', checkoutId)
     .where('payment.role', '=', 'main')
     .executeTakeFirst()
@@ -42,7 +42,7 @@ export const findLostDispute = (db: Executor, checkoutId: string, disputeId: str
  * the rest back.
  */
 export const CREDITED_PAISE = sql<number>`(select
-  coalesce(sum(case when dispute.id is null then credited.total_paise else least(credited.total_paise, ${KEPT_PAISE}) end), 0)::int
+  coalesce(sum(case when dispute.id is null then credited.total_paise else least(credited.total_paise, ${UNRETURNED_PAISE}) end), 0)::int
   from credit_note credited left join dispute on dispute.id = credited.dispute_id
   where credited.invoice_id = invoice.id)`
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
-import { KEPT_PAISE, LOST_PAISE, RETURNED_PAISE } from '../payments/dispute.repository.ts'
+import { UNRETURNED_PAISE, LOST_PAISE, RETURNED_PAISE } from '../payments/dispute.repository.ts'
 
 /** An invoice or a credit note, for lists of both. */
 export interface LedgerEntry {
@@ -76,7 +76,7 @@ export async function listLedger(db: Executor, span: Span, options: LedgerPage):
       where lost_at is not null and ${LOST_PAISE} > coalesce(noted.total_paise, 0)
       union all
       select 'charge-back returned', dispute.id, returned_at, invoice.printed, null, null, ${RETURNED_PAISE}, invoice.number,
-        invoice.issued_at, noted.number, noted.total_paise - ${KEPT_PAISE}, null, null
+        invoice.issued_at, noted.number, noted.total_paise - ${UNRETURNED_PAISE}, null, null
       from dispute join payment on payment.id = dispute.payment_id and payment.role = 'main'
       join invoice on invoice.checkout_id = payment.checkout_id
       left join credit_note noted on noted.dispute_id = dispute.id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/db/database.ts'
 import { CREDITED_PAISE } from '../invoices/credit-note.repository.ts'
-import { KEPT_PAISE, LOST_PAISE, RETURNED_PAISE, TAKEN_PAISE } from '../payments/dispute.repository.ts'
+import { UNRETURNED_PAISE, LOST_PAISE, RETURNED_PAISE, TAKEN_PAISE } from '../payments/dispute.repository.ts'
 
 /** Every payment attempt of an order, first to last. */
 export const listPayments = (db: Executor, checkoutId: string) =>
@@ -41,7 +41,7 @@ export const listDisputesOf = (db: Executor, checkoutId: string) =>
     .select('credit_note.number as creditNote')
     .select(
       sql<number>`case when dispute.lost_at is null or payment.role <> 'main' or credit_note.id is not null then 0
-        else greatest(0, least(${KEPT_PAISE}, coalesce(invoice.total_paise, 0) - ${CREDITED_PAISE}))::int end`.as(
+        else greatest(0, least(${UNRETURNED_PAISE}, coalesce(invoice.total_paise, 0) - ${CREDITED_PAISE}))::int end`.as(
         'creditPaise',
       ),
     )

@@ -8,7 +8,7 @@ import { rupees } from '../prices/rupees.model.ts'
 import { LEAST_PAISE, leftOf, refundKey } from '../refunds/refund-failure.policy.ts'
 import { listRefunds } from '../refunds/refund.repository.ts'
 import { CREDIT_UNDECIDED, disputeStateOf, LOST_IN_PART } from './dispute.policy.ts'
-import { findHeld, listDisputes, setReturned } from './dispute.repository.ts'
+import { findUnreturned, listDisputes, setReturned } from './dispute.repository.ts'
 import { reviewOfRest } from './dispute.service.ts'
 import { type OrderContext, type PaymentDeps, transition, withOrder } from './order-transition.service.ts'
 import { listCaptured } from './payment.repository.ts'
@@ -36,7 +36,7 @@ export async function recordReturned(
 ): Promise<void> {
   await withOrder(deps, checkoutId, async (one) => {
     const { trx, now } = one
-    const held = await findHeld(trx, { checkoutId, disputeId })
+    const held = await findUnreturned(trx, { checkoutId, disputeId })
     if (!held)
       throw new AppError('chargeback_not_found', { message: 'The bank keeps no money of this order for that dispute.' })
     const { lostPaise, paymentId } = held

@@ -10,10 +10,10 @@ export const RETURNED_PAISE = sql<number>`(case when dispute.returned_at is null
   else coalesce(dispute.returned_paise, ${LOST_PAISE}) end)`
 
 /** What it keeps. */
-export const KEPT_PAISE = sql<number>`(${LOST_PAISE} - ${RETURNED_PAISE})`
+export const UNRETURNED_PAISE = sql<number>`(${LOST_PAISE} - ${RETURNED_PAISE})`
 
 /** What banks took of a payment for disputes that were lost, and did not give back. */
-export const TAKEN_PAISE = sql<number>`(select coalesce(sum(${KEPT_PAISE}), 0)::int
+export const TAKEN_PAISE = sql<number>`(select coalesce(sum(${UNRETURNED_PAISE}), 0)::int
   from dispute where dispute.payment_id = payment.id and dispute.lost_at is not null)`
 
 /** What an event states about a dispute. */
@@ -76,7 +76,7 @@ export const listDisputes = (db: Executor, checkoutId: string): Promise<KnownDis
     .execute()
 
 /** What the bank took for a dispute and has given nothing back of, and of which payment. */
-export const findHeld = (
+export const findUnreturned = (
   trx: Trx,
   { checkoutId, disputeId }: { checkoutId: string; disputeId: string },
 ): Promise<{ lostPaise: number; paymentId: string } | undefined> =>
