@@ -198,7 +198,15 @@ test('a clip removed in one tab leaves the cart of the other', async ({ page, co
     await tab.goto('/cart')
     await expect(linesOf(tab)).toHaveCount(2)
   }
-  await page.getByRole('button', { name: 'Remove Tabbed lamps, HD' }).click()
+  const remove = page.getByRole('button', { name: 'Remove Tabbed lamps, HD' })
+  await remove.click()
+  await expect(linesOf(other)).toHaveCount(1)
+  await expect(page.getByText('Tabbed lamps is no longer in the cart.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(linesOf(other)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await remove.click()
   await expect(linesOf(other)).toHaveCount(1)
   await expect(cartLink(other, 1)).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderPlus, Plus, Undo2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { FolderPlus, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { call } from '../../lib/query.ts'
 import { useMayAs } from '../../lib/session.ts'
 import { loadChunk } from '../../lib/loading/load-chunk.ts'
@@ -9,6 +9,7 @@ import type { BoardPlayer } from './use-board-player.ts'
 import { BoardView } from './board-view.tsx'
 import type { BoardCard } from '../../../contract/catalogue/boards.ts'
 import { Button } from '../../ui/button.tsx'
+import { UndoNote } from '../../ui/undo-note.tsx'
 import { t } from '../../language/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useBoardChange } from './use-board-change.ts'
@@ -43,7 +44,7 @@ export function SavedBoards({ open, onOpen, favourites, player }: SavedBoardsPro
         onOpen={onOpen}
         onNew={() => setNaming(true)}
       />
-      {deleted && <UndoDelete board={deleted} onBack={onOpen} onOver={forget} />}
+      {deleted && <UndoDelete key={deleted.id} board={deleted} onBack={onOpen} onOver={forget} />}
       {open === '' ? (
         favourites
       ) : (
@@ -168,36 +169,23 @@ function Cover({ covers }: { covers: string[] }) {
   )
 }
 
-const UNDO_MS = 10_000
-
 interface Props {
   board: { id: string; name: string }
   onBack: (id: string) => void
   onOver: () => void
 }
 
-/** A deleted board can be brought back for ten seconds. */
 function UndoDelete({ board, onBack, onOver }: Props) {
   const { busy, change } = useBoardChange()
-  const button = useRef<HTMLButtonElement>(null)
-  // The button that deleted the board goes with it.
-  useEffect(() => button.current?.focus(), [board.id])
-  useEffect(() => {
-    const timer = setTimeout(onOver, UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [board.id, onOver])
   const undo = () =>
     change('POST /user/deleteboard', { id: board.id, undo: true }, () => {
       onBack(board.id)
       onOver()
     })
   return (
-    <output className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface p-3">
-      <p className="min-w-0 wrap-anywhere">{t('Board “{name}” deleted.', { name: board.name })}</p>
-      <Button ref={button} size="sm" busy={busy} icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
-        {t('Undo')}
-      </Button>
-    </output>
+    <div className="mb-5">
+      <UndoNote text={t('Board “{name}” deleted.', { name: board.name })} busy={busy} onUndo={undo} onOver={onOver} />
+    </div>
   )
 }
 

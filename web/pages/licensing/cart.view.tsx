@@ -1,28 +1,43 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/text.ts'
-import { changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart-store.ts'
+import { addToCart, changeQuality, loadCart, removeFromCart, useCart } from '../../lib/cart-store.ts'
+import { clipName } from '../../lib/clip-text.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { useMayAs, useSession } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { CartLines } from '../../licensing/cart/cart-lines.tsx'
-import { countText, isForSale, type Quote } from '../../licensing/cart/cart-texts.ts'
+import { countText, isForSale, type Quote, type QuotedLine } from '../../licensing/cart/cart-texts.ts'
 import { useQuote } from '../../licensing/cart/use-quote.ts'
 import { AskBuyer } from '../../licensing/checkout/ask-buyer.tsx'
 import { CheckoutSummary } from '../../licensing/checkout/checkout-summary.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { UndoNote } from '../../ui/undo-note.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 
 /** The clips that somebody means to buy together. */
 export default function CartPage() {
   const cart = useCart()
+  const [removed, setRemoved] = useState<readonly QuotedLine[]>([])
+  const forget = useCallback(() => setRemoved([]), [])
   useEffect(() => void loadCart(), [])
+  function remove(lines: readonly QuotedLine[]) {
+    void removeFromCart(lines)
+    setRemoved(lines)
+  }
+  function undo() {
+    void addToCart(removed.map(({ videoID, quality }) => ({ videoID, quality })))
+    forget()
+  }
   return (
     <CheckoutFrame title={t('Cart')}>
-      {cart === null ? <Spinner fullPage size={36} /> : cart.length === 0 ? <Empty /> : <Filled />}
+      {removed.length > 0 && (
+        <UndoNote key={removed.map(keyOf).join()} text={removedText(removed)} onUndo={undo} onOver={forget} />
+      )}
+      {cart === null ? <Spinner fullPage size={36} /> : cart.length === 0 ? <Empty /> : <Filled onRemove={remove} />}
       <p className="text-small text-ink-2">
         <Rich
           text={t(
@@ -37,6 +52,19 @@ export default function CartPage() {
       </p>
     </CheckoutFrame>
   )
+}
+
+const keyOf = ({ videoID, quality }: QuotedLine): string => `${videoID} ${quality}`
+
+function removedText(lines: readonly QuotedLine[]): string {
+  const [only, more] = lines
+  if (only && !more)
+    return t('{name} is no longer in the cart.', { name: only.video ? clipName(only.video) : only.videoID })
+  return t('{count} clips are no longer in the cart.', { count: lines.length })
+}
+
+interface Removing {
+  onRemove: (lines: readonly QuotedLine[]) => void
 }
 
 function Empty() {
@@ -69,7 +97,7 @@ function Empty() {
   )
 }
 
-function Filled() {
+function Filled({ onRemove }: Removing) {
   const quote = useQuote(useCart())
   // A company's cart is seen by all its members and changed by some.
   const mayChange = useMayAs('editor')
@@ -89,18 +117,18 @@ function Filled() {
         lines={lines}
         {...(mayChange && {
           onQuality: (line, quality) => void changeQuality(line, quality),
-          onRemove: (line) => void removeFromCart([line]),
+          onRemove: (line) => onRemove([line]),
         })}
       />
       <div className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:sticky md:top-[92px]">
         <CheckoutSummary title={countText(lines)} sum={sum} />
-        <Actions lines={lines} />
+        <Actions lines={lines} onRemove={onRemove} />
       </div>
     </div>
   )
 }
 
-function Actions({ lines }: Pick<Quote, 'lines'>) {
+function Actions({ lines, onRemove }: Pick<Quote, 'lines'> & Removing) {
   const mayChange = useMayAs('editor')
   const mayBuy = useMayAs('buyer')
   const stuck = lines.filter((line) => !isForSale(line))
@@ -111,11 +139,11 @@ function Actions({ lines }: Pick<Quote, 'lines'>) {
       {stuck.length > 0 && (
         <div aria-live="polite" className="grid gap-3 text-small">
           <p>{t('Some clips cannot be bought. Remove them, and pay for the rest.')}</p>
-          {mayChange && <Button onClick={() => void removeFromCart(stuck)}>{t('Remove them')}</Button>}
+          {mayChange && <Button onClick={() => onRemove(stuck)}>{t('Remove them')}</Button>}
         </div>
       )}
       {included.length > 0 && mayChange && (
-        <Button variant="plain" onClick={() => void removeFromCart(included)}>
+        <Button variant="plain" onClick={() => onRemove(included)}>
           {t('Remove what my plan includes')}
         </Button>
       )}
