@@ -118,9 +118,9 @@ interface HighResProps extends StartProps {
   qualities: Quality[]
 }
 
-/** SCR-37: other clips show a quality select (Select quality, HD, 4K) and a Download button. */
+/** SCR-37: other clips show a quality select (Select quality, HD, 4K) and a Download button; the only one that may be is chosen. */
 function HighRes({ video, qualities, busy, onDownload }: HighResProps) {
-  const [quality, setQuality] = useState('')
+  const [quality, setQuality] = useState<string>(qualities.length === 1 ? (qualities[0] ?? '') : '')
   const [missing, setMissing] = useState(false)
   const prices = usePrices()?.oneTimePrices
   const chosen = qualities.find((one) => one === quality)
