@@ -176,8 +176,8 @@ it('a company begins with what its founder had collected; whoever joins one keep
   const [founder, member] = [await shop.as('USER', 'collector'), await shop.as('USER', 'joiner')]
   const [hd, uhd, own] = [await stock(shop), await stock(shop), await stock(shop)]
   const add = [
-    { videoID: uhd, quality: '4K' },
-    { videoID: hd, quality: 'HD' },
+    { videoID: uhd, quality: '4K' as const },
+    { videoID: hd, quality: 'HD' as const },
   ]
   await founder.call('POST /user/cart', { add })
   await member.call('POST /user/cart', { add: [{ videoID: own, quality: 'HD' }] })
