@@ -27,6 +27,7 @@ test('a month renews by UPI Autopay for who ticks it, is changed to a year, and 
   await expect(plan.getByText('Renews by UPI Autopay', { exact: false })).toBeVisible()
   await expectFit(page)
   await pictures(page, 'autopay-plan')
+  await changeInvoiceDetails(page)
 
   // Bought today, the whole month is taken off the year.
   await plan.getByRole('link', { name: 'Change to yearly, ₹10,620.00' }).click()
@@ -42,6 +43,24 @@ test('a month renews by UPI Autopay for who ticks it, is changed to a year, and 
   await page.getByRole('dialog').getByRole('button', { name: 'End Autopay' }).click()
   await expect(plan.getByText('No auto-renewal. Renew whenever you like.')).toBeVisible()
 })
+
+/** The dashboard says what the next invoice will name, and changes it. */
+async function changeInvoiceDetails(page: Page): Promise<void> {
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await plan.getByRole('button', { name: 'Change invoice details' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invoice details of renewals' })
+  await expect(dialog.getByLabel('First Name')).not.toHaveValue('')
+  await dialog.getByLabel('Company billing GSTIN (optional)').fill('29AAMFJ0530C1ZO')
+  await dialog.getByLabel('State').selectOption('Karnataka')
+  await dialog.getByLabel('Zip Code').fill('560001')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Company name is required beside a GSTIN')).toBeVisible()
+  await dialog.getByLabel('Company name').fill('Konkan Pictures')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    plan.getByText(/^Its invoice will name: Konkan Pictures, .*560001, Karnataka, GSTIN 29AAMFJ0530C1ZO$/),
+  ).toBeVisible()
+}
 
 /** On the pricing page the running month is renewed as a month, beside a year that begins today. */
 async function expectMonthRenewed(page: Page): Promise<void> {

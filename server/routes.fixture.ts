@@ -262,6 +262,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /user/planchange': [{}, 200],
   'GET /user/autopay': [{}, 200],
   'POST /user/endautopay': [{}, 200],
+  'POST /user/autopaybilling': [{ billing: { email: 'a@b.example', phone: '9876543210' } }, 409],
   'GET /user/licences': [{}, 200],
   'POST /user/licenceclient': [{ number: 'JL-26-00000000' }, 404],
   'GET /user/certificate': [{ number: 'JL-26-00000000' }, 404],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
 import { PLANS } from '../values.ts'
+import { OrderBilling } from './payments.ts'
 
 export const getAutopay = endpoint('GET /user/autopay', {
   who: 'customer',
@@ -16,10 +17,20 @@ export const getAutopay = endpoint('GET /user/autopay', {
           maxPaise: z.int(),
           /** The debit that is announced; null: none is. */
           announcedFor: z.nullable(z.string()),
+          /** What the invoice of the next renewal will name. */
+          billing: z.record(z.string(), z.string()),
         }),
       ),
     }),
   ),
+})
+
+export const autopayBilling = endpoint('POST /user/autopaybilling', {
+  who: 'customer',
+  summary:
+    'Changes what the invoices of renewals by UPI Autopay name, that of an announced one too; paid ones keep theirs',
+  body: { billing: OrderBilling },
+  errors: ['autopay_off'],
 })
 
 export const endAutopay = endpoint('POST /user/endautopay', {

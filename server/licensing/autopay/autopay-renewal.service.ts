@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { findCheckout, insertCheckout } from '../checkout/checkout.repository.ts'
+import type { BillingDetails } from '../checkout/billing.model.ts'
 import { openOrder } from '../checkout/checkout.service.ts'
 import type { PaymentDeps } from '../payments/order-transition.service.ts'
 import { reconcileCheckout, secondsToNextCheck } from '../payments/payment.jobs.ts'
@@ -10,7 +11,7 @@ import { applyProviderState } from '../payments/provider-state.service.ts'
 import { quote } from '../prices/gst.model.ts'
 import { listPrices } from '../prices/price.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
-import { endLapsed, endMandate, followMandate, revokeEnded } from './autopay.service.ts'
+import { billingOf, endLapsed, endMandate, followMandate, revokeEnded } from './autopay.service.ts'
 import { AUTOPAY, debitFrom } from './mandate.policy.ts'
 import * as mandates from './mandate.repository.ts'
 
@@ -39,27 +40,42 @@ export async function renewByMandate(deps: PaymentDeps, signal?: AbortSignal): P
 /** The renewing order and its announcement, in one transaction. A price above what was allowed ends the mandate instead. */
 async function announce(deps: PaymentDeps, renewal: mandates.Renewal): Promise<void> {
   const { id: mandateId, accountId, plan, maxPaise, endsAt } = renewal
-  const registered = await findCheckout(deps.db, mandateId)
-  if (!registered) return
   await deps.db.transaction().execute(async (trx) => {
     const now = await lockAccount(trx, accountId)
     if (!(await mandates.mayDebit(trx, accountId, endsAt))) return
-    if ((await mandates.findActive(trx, accountId))?.id !== mandateId) return
+    const mandate = await mandates.findActive(trx, accountId)
+    if (mandate?.id !== mandateId) return
     if (await mandates.hasDebit(trx, mandateId, endsAt)) return
     const price = quote((await listPrices(trx))[plan])
     if (price.totalPaise > maxPaise) return void (await endMandate(deps, trx, { accountId, reason: 'price' }))
     const id = newId(now)
-    const order = { id, accountId, billing: registered.billing, receipt: `c_${id.replaceAll('-', '')}`, coupon: null }
+    const billing = await billingOf(trx, mandate)
+    const order = { id, accountId, billing, receipt: `c_${id.replaceAll('-', '')}`, coupon: null }
     const item = { kind: 'subscription', plan } as const
     await insertCheckout(trx, { ...order, item, ...price, baseCheckoutId: null })
     await mandates.insertDebit(trx, { checkoutId: id, mandateId, endsAt, at: now })
     await deps.queue.enqueue(
       ...([trx, reconcileCheckout, { checkoutId: id }, { afterSeconds: secondsToNextCheck(0) ?? 0 }] as const),
     )
-    const data = { plan, totalRupees: rupees(price.totalPaise), debitAt: debitFrom(now).toISOString() }
+    const data = {
+      plan,
+      totalRupees: rupees(price.totalPaise),
+      debitAt: debitFrom(now).toISOString(),
+      billedTo: lineOf(billing),
+    }
     await mailBuyer(deps, trx, accountId, { key: `autopay-notice ${id}`, template: 'autopay-notice', data })
   })
 }
+
+/** As it will stand on the invoice, in one line. */
+const lineOf = ({ firstName, lastName, company, address1, address2, city, zip, state, gst }: BillingDetails): string =>
+  [
+    [company, [firstName, lastName].filter(Boolean).join(' ')],
+    [address1, address2, [city, zip].filter(Boolean).join(' '), state, gst && `GSTIN ${gst}`],
+  ]
+    .flat()
+    .filter(Boolean)
+    .join(', ')
 
 /**
  * Asks the provider to debit. A request whose answer was lost is found among the order's payments before another is made, and an

@@ -1,7 +1,7 @@
-import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { getAutopay } from '../../../contract/licensing/autopay.ts'
+import type { ParsedOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { autopayBilling, getAutopay } from '../../../contract/licensing/autopay.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Database, Trx } from '../../platform/db/database.ts'
+import type { Database, Executor, Trx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, type Client, SYSTEM_CLIENT } from '../../platform/http/caller.ts'
 import type { Log } from '../../platform/log.ts'
@@ -12,8 +12,9 @@ import type { RazorpayPayment } from '../../platform/payments/razorpay.schema.ts
 import { mailBuyer } from '../buyer-mail.service.ts'
 import { lockAccount } from '../checkout/account.repository.ts'
 import { lockOwnAccount } from '../../accounts/own-account.service.ts'
-import type { BillingDetails } from '../checkout/billing.model.ts'
-import type { Checkout } from '../checkout/checkout.repository.ts'
+import { type BillingDetails, withoutEmpty } from '../checkout/billing.model.ts'
+import { type Checkout, findCheckout } from '../checkout/checkout.repository.ts'
+import { orderBillingFor } from '../checkout/company-billing.service.ts'
 import { quote } from '../prices/gst.model.ts'
 import { listPrices } from '../prices/price.service.ts'
 import { rupees } from '../prices/rupees.model.ts'
@@ -34,15 +35,20 @@ export async function customerFor(
   totalPaise: number,
 ): Promise<string> {
   if (!takesMandates || totalPaise > MOST_PAISE) throw new AppError('autopay_off')
-  if (!email || !phone)
-    throw new AppError('invalid_input', { message: 'UPI Autopay needs your phone number', field: 'billing.phone' })
-  const contact = phone.replaceAll(/[^\d+]/g, '')
-  return razorpay.createCustomer({ name: firstName ?? '', email, contact }).then(
+  const contact = requireContact({ email, phone }).replaceAll(/[^\d+]/g, '')
+  return razorpay.createCustomer({ name: firstName ?? '', email: email ?? '', contact }).then(
     ({ id }) => id,
     (error: unknown) => {
       throw new AppError('order_failed', { cause: error })
     },
   )
+}
+
+/** @returns the phone number that the provider asks for with each debit. @throws AppError invalid_input */
+function requireContact({ email, phone }: BillingDetails): string {
+  if (!email || !phone)
+    throw new AppError('invalid_input', { message: 'UPI Autopay needs your phone number', field: 'billing.phone' })
+  return phone
 }
 
 /** What the caller allowed. */
@@ -52,7 +58,33 @@ export async function readAutopay(db: Database, actor: Actor): Promise<ReplyOf<t
   const { totalPaise } = quote((await listPrices(db))[mandate.plan])
   const announced = await mandates.findAnnounced(db, mandate.id)
   const announcedFor = announced ? debitFrom(announced.notifiedAt).toISOString() : null
-  return { autopay: { plan: mandate.plan, maxPaise: mandate.maxPaise, totalPaise, announcedFor } }
+  const billing = withoutEmpty(await billingOf(db, mandate)) as Record<string, string>
+  return { autopay: { plan: mandate.plan, maxPaise: mandate.maxPaise, totalPaise, announcedFor, billing } }
+}
+
+/** What the invoices of renewals name: what their subscriber said last. */
+export const billingOf = async (db: Executor, { id, billing }: mandates.Mandate): Promise<BillingDetails> =>
+  billing ?? (await findCheckout(db, id))?.billing ?? {}
+
+/**
+ * MON-82: the place of supply is where the subscriber is when a renewal is paid, and not when Autopay was allowed.
+ * @throws AppError autopay_off without a mandate, invalid_input without a phone number, which a debit needs
+ */
+export async function changeBilling(
+  { db }: AutopayDeps,
+  actor: Actor,
+  given: ParsedOf<typeof autopayBilling>['billing'],
+  client: Client,
+): Promise<void> {
+  const billing = await orderBillingFor(db, actor, given)
+  requireContact(billing)
+  await db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, actor)
+    const mandate = await mandates.findActive(trx, actor.id)
+    if (!mandate) throw new AppError('autopay_off')
+    await mandates.updateBilling(trx, mandate.id, billing)
+    await audit(trx, { action: 'autopay.billing_changed', actorId: actor.id, subjectId: actor.id, client })
+  })
 }
 
 /** MON-83: ended at once, whether or not the bank can be asked now. Idempotent. */

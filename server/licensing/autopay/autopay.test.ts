@@ -119,6 +119,40 @@ describe('a plan with UPI Autopay', () => {
     expect(await mailsTo('asha')).toEqual(['autopay-started', 'autopay-notice'])
   })
 
+  it('names on its invoices what the subscriber said last, also of a renewal that is announced', async () => {
+    const { buyer, first } = await subscriber('moved')
+    const change = (billing: object) => buyer.call('POST /user/autopaybilling', { billing: { ...BILLING, ...billing } })
+    expect((await autopayOf(buyer)).billing).toMatchObject({ state: 'Kerala', phone: '+919876543210' })
+    const firm = { gst: '29AAMFJ0530C1ZO', company: 'Konkan Pictures', address1: '1 MG Road', state: 'Karnataka' }
+    expect(await change({ ...firm, company: '' })).toMatchObject({ status: 400, body: { field: 'billing.company' } })
+    expect(await change({ phone: '' })).toMatchObject({ status: 400, body: { field: 'billing.phone' } })
+    expect((await change(firm)).status).toBe(200)
+    await endsIn('moved', 110)
+    await renew()
+    const mails = shop.db.selectFrom('mail').select('data').where('account_id', '=', idOf('moved'))
+    expect(await mails.where('template', '=', 'autopay-notice').execute()).toMatchObject([
+      { data: { billedTo: 'Konkan Pictures, Asha, 1 MG Road, Karnataka, GSTIN 29AAMFJ0530C1ZO' } },
+    ])
+    expect((await change({ state: 'Goa', address1: '2 Beach Road' })).status).toBe(200)
+    await announcedAgo(25)
+    await renew()
+    await bankDebits()
+    await eventually(async () => (await debitsOf('moved'))[0]?.status === 'PAID')
+    const [debit] = await debitsOf('moved')
+    const invoices = shop.db.selectFrom('invoice').select(['checkout_id as id', 'place_of_supply as place'])
+    expect(await invoices.where('account_id', '=', idOf('moved')).orderBy('issued_at').execute()).toEqual([
+      { id: first.checkoutId, place: '32' },
+      { id: debit!.id, place: '30' },
+    ])
+    // What is paid keeps its own.
+    expect((await change(firm)).status).toBe(200)
+    expect((await checkoutOfFirst('moved')).billing).toMatchObject({ state: 'Kerala' })
+    const bills = shop.db.selectFrom('checkout').select('billing').where('id', '=', debit!.id)
+    expect(await bills.executeTakeFirst()).toMatchObject({ billing: { state: 'Goa' } })
+    await buyer.call('POST /user/endautopay', {})
+    expect(await change(firm)).toMatchObject({ status: 409, body: { code: 'autopay_off' } })
+  })
+
   it('is ended in one call, at the bank too, whatever was announced', async () => {
     const { buyer } = await subscriber('ender')
     await endsIn('ender', 110)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Plan } from '../../../contract/values.ts'
 import type { Executor, Trx } from '../../platform/db/database.ts'
+import type { BillingDetails } from '../checkout/billing.model.ts'
 
 const mandates = (db: Executor) =>
   db
     .selectFrom('mandate')
     .select(['checkout_id as id', 'account_id as accountId', 'plan', 'customer_id as customerId', 'status'])
-    .select(['token_id as tokenId', 'max_paise as maxPaise', 'expires_at as expiresAt'])
-    .$narrowType<{ plan: Plan }>()
+    .select(['token_id as tokenId', 'max_paise as maxPaise', 'expires_at as expiresAt', 'billing'])
+    .$narrowType<{ plan: Plan; billing: BillingDetails | null }>()
 
 export type Mandate = Awaited<ReturnType<typeof listUnrevoked>>[number]
 
@@ -62,6 +63,22 @@ export async function activate(trx: Trx, id: string, tokenId: string): Promise<b
   return row !== undefined
 }
 
+/** For its renewals, and for one that is announced and not paid. */
+export async function updateBilling(trx: Trx, id: string, billing: BillingDetails): Promise<void> {
+  const billed = { billing: JSON.stringify(billing) }
+  await trx.updateTable('mandate').set(billed).where('checkout_id', '=', id).execute()
+  const unpaid = trx.updateTable('checkout').set(billed).where('paid_at', 'is', null)
+  await unpaid
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('mandate_debit')
+        .select('checkout_id')
+        .where('mandate_id', '=', id)
+        .where('failed_at', 'is', null),
+    )
+    .execute()
+}
+
 /** @returns the mandate that ended; undefined when none was active */
 export async function endActive(trx: Trx, accountId: string): Promise<{ id: string } | undefined> {
   const row = await trx
@@ -90,6 +107,7 @@ export const endUnused = (trx: Trx, id: string, tokenId: string) =>
 /** All of an account that is erased; those of orders that may still be paid among them. */
 export async function endAll(trx: Trx, accountId: string): Promise<void> {
   await endActive(trx, accountId)
+  await trx.updateTable('mandate').set({ billing: null }).where('account_id', '=', accountId).execute()
   await trx
     .updateTable('mandate')
     .set({ status: 'ended', ended_at: sql<Date>`now()` })
@@ -159,7 +177,7 @@ export async function listRenewals(
 ): Promise<Renewal[]> {
   const { rows } = await sql<Renewal>`
     select mandate.checkout_id as id, mandate.account_id as "accountId", mandate.plan, mandate.customer_id as "customerId", mandate.status,
-      mandate.token_id as "tokenId", mandate.max_paise as "maxPaise", mandate.expires_at as "expiresAt", paid.ends_at as "endsAt"
+      mandate.token_id as "tokenId", mandate.max_paise as "maxPaise", mandate.expires_at as "expiresAt", mandate.billing, paid.ends_at as "endsAt"
     from mandate join account on account.id = mandate.account_id and account.suspended_at is null
     join lateral (
       select ends_at, cancelled_at from entitlement where account_id = mandate.account_id and kind = 'subscription' and status = 'active'

@@ -6,7 +6,12 @@ import { Amount, dashboard, notice, ofPerson, rupees } from './mail-format.model
 
 const Plan = z.enum(['monthly', 'annual'])
 const Started = ofPerson({ plan: Plan, maxRupees: Amount })
-const Notice = ofPerson({ plan: Plan, totalRupees: Amount, debitAt: z.iso.datetime() })
+const Notice = ofPerson({
+  plan: Plan,
+  totalRupees: Amount,
+  debitAt: z.iso.datetime(),
+  billedTo: z.string().default(''),
+})
 const Ended = ofPerson({ reason: z.string() })
 
 const nameOf = (plan: PlanName) => nameOfItem({ kind: 'subscription', plan }, null)
@@ -28,7 +33,7 @@ export const autopayMails = (place: MailContext): MailTemplates => ({
     ],
     button: dashboard(place, locale),
   })),
-  'autopay-notice': notice(place, Notice, ({ plan, totalRupees, debitAt }, locale) => ({
+  'autopay-notice': notice(place, Notice, ({ plan, totalRupees, debitAt, billedTo }, locale) => ({
     subject: [
       `${rupees(totalRupees)} for your ${nameOf(plan)}, from ${dayInIndia(new Date(debitAt))}`,
       `आपके ${itemIn('hi', nameOf(plan))} के ${rupees(totalRupees)}, ${dayInIndia(new Date(debitAt), 'hi')} से`,
@@ -39,6 +44,14 @@ export const autopayMails = (place: MailContext): MailTemplates => ({
         `Your ${nameOf(plan)} is about to end. By the UPI Autopay that you chose, ${rupees(totalRupees)} (GST included) are debited on ${dayInIndia(new Date(debitAt))} or in the days after it, and the next period is added to the end of your plan. Your bank tells you too, a day before.`,
         `आपका ${itemIn('hi', nameOf(plan))} समाप्त होने वाला है। आपके चुने हुए UPI ऑटोपे से ${rupees(totalRupees)} (जीएसटी सहित) ${dayInIndia(new Date(debitAt), 'hi')} को या उसके बाद के दिनों में लिए जाएँगे, और अगली अवधि प्लान के अंत में जुड़ेगी। आपका बैंक भी एक दिन पहले बताएगा।`,
       ],
+      ...(billedTo
+        ? [
+            [
+              `Its invoice will name: ${billedTo}. If that has changed, change it on your dashboard before that day.`,
+              `इसके इनवॉइस पर यह लिखा होगा: ${billedTo}। अगर यह बदल गया है, तो उस दिन से पहले अपने डैशबोर्ड पर बदलें।`,
+            ] as const,
+          ]
+        : []),
       [
         'If you do not want this, end Autopay before that day: two clicks on your dashboard, or in your UPI app. Nothing is debited then.',
         'अगर आप यह नहीं चाहते, तो उस दिन से पहले ऑटोपे बंद करें: अपने डैशबोर्ड पर दो क्लिक में या अपने UPI ऐप में। तब कुछ नहीं लिया जाएगा।',

@@ -690,6 +690,7 @@ export interface MailLink {
 
 export interface Mandate {
   account_id: string;
+  billing: Json | null;
   checkout_id: string;
   created_at: Timestamp;
   customer_id: string;

@@ -49,6 +49,7 @@ const HINDI: Sample = {
   by: 'आशा',
   whole: true,
   maxRupees: 1178.82,
+  billedTo: 'कलाकार स्टूडियो, 12 एम जी रोड, पुणे 411001, महाराष्ट्र',
   debitAt: '2026-12-12T06:00:00.000Z',
   reason: 'bank',
   comments: 2,
