@@ -128,6 +128,7 @@ describe('MON-50: GSTR-1', () => {
         'GSTIN/UIN of Recipient': '29AAMFJ0530C1ZO',
         'Receiver Name': 'Konkan Pictures',
         'Invoice Number': invoice,
+        'Invoice date': expect.stringMatching(/^\d\d-[A-Z][a-z]{2}-20\d\d$/),
         'Invoice Value': '1178.82',
         'Place Of Supply': '29-Karnataka',
         Rate: '18.00',
@@ -135,19 +136,32 @@ describe('MON-50: GSTR-1', () => {
       }),
     ])
     expect(await gstr1('cdnr')).toMatchObject([{ 'Note Type': 'C', 'Note Value': '178.82', 'Taxable Value': '151.54' }])
+    // The department's tool takes its own columns alone.
+    const headings = async (name: string) => Object.keys((await gstr1(name))[0] ?? {}).join()
+    expect(await headings('b2b')).toBe(
+      'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
+    )
+    expect(await headings('cdnr')).toBe(
+      'GSTIN/UIN of Recipient,Receiver Name,Note Number,Note Date,Note Type,Place Of Supply,Reverse Charge,Note Supply Type,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+    )
     // Two invoices, one of them credited whole.
     expect(await gstr1('b2cs')).toEqual([
-      { Type: 'OE', 'Place Of Supply': '27-Maharashtra', Rate: '18.00', 'Taxable Value': '999.00' },
+      {
+        ...{ Type: 'OE', 'Place Of Supply': '27-Maharashtra', 'Applicable % of Tax Rate': '', Rate: '18.00' },
+        ...{ 'Taxable Value': '999.00', 'Cess Amount': '0.00', 'E-Commerce GSTIN': '' },
+      },
     ])
     // Less the credit notes; IGST to Karnataka, CGST and SGST at home.
     expect(await gstr1('hsn')).toEqual([
       {
         ...{ Type: 'B2B', HSN: '997339', UQC: 'NA', 'Total Quantity': '0', 'Total Value': '1000.00', Rate: '18.00' },
+        ...{ Description: '', 'Cess Amount': '0.00' },
         ...{ 'Taxable Value': '847.46', 'Integrated Tax Amount': '152.54' },
         ...{ 'Central Tax Amount': '0.00', 'State/UT Tax Amount': '0.00' },
       },
       {
         ...{ Type: 'B2C', HSN: '997339', UQC: 'NA', 'Total Quantity': '0', 'Total Value': '1178.82', Rate: '18.00' },
+        ...{ Description: '', 'Cess Amount': '0.00' },
         ...{ 'Taxable Value': '999.00', 'Integrated Tax Amount': '0.00' },
         ...{ 'Central Tax Amount': '89.91', 'State/UT Tax Amount': '89.91' },
       },
