@@ -166,7 +166,7 @@ const firstChunks = [
   {
     name: 'grid',
     test: modules(
-      ...['web/pages/clip-results.tsx', 'web/ui/pagination.tsx'],
+      ...['web/pages/clip-results.tsx', 'web/ui/paging/pagination.tsx'],
       ...['web/catalogue/search/filter-overlay.tsx', 'web/catalogue/search/side-panel.tsx'],
     ),
   },

@@ -34,7 +34,7 @@ import { fetchAhead } from '../../catalogue/clip/clip-list.ts'
 import { ClipGridSkeleton } from '../../catalogue/clip/clip-grid.tsx'
 import { afterNextFrame } from '../../lib/loading/idle.ts'
 import { idleComponent } from '../../lib/loading/idle-component.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/paging/pagination.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
 const NO_LISTS = { themes: [], shots: [] }

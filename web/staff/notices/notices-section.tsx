@@ -6,7 +6,7 @@ import { momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Section } from '../../ui/section.tsx'
-import { StepPager } from '../../ui/step-pager.tsx'
+import { StepPager } from '../../ui/paging/step-pager.tsx'
 import { RowButton } from '../staff-buttons.tsx'
 import { AUDIENCE_NAMES, NoticeForm, TOPIC_NAMES } from './notice-form.tsx'
 

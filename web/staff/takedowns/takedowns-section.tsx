@@ -4,7 +4,7 @@ import { t } from '../../language/text.ts'
 import { momentText } from '../../lib/day-text.ts'
 import { call } from '../../lib/query.ts'
 import { DataList } from '../../ui/data-list.tsx'
-import { StepPager } from '../../ui/step-pager.tsx'
+import { StepPager } from '../../ui/paging/step-pager.tsx'
 import { useAddressPage } from '../address-filter.ts'
 
 type Takedown = CallReply<'GET /staff/takedowns'>['takedowns'][number]

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '../language/text.ts'
+import { t } from '../../language/text.ts'
 import { pageNumbers } from './page-numbers.ts'
-import { isPlainPress } from './plain-press.ts'
+import { isPlainPress } from '../plain-press.ts'
 
 export interface PaginationProps {
   page: number

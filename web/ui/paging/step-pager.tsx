@@ -1,5 +1,5 @@
-import { t } from '../language/text.ts'
-import { Button } from './button.tsx'
+import { t } from '../../language/text.ts'
+import { Button } from '../button.tsx'
 
 interface StepPagerProps {
   /** Of which list. */
