@@ -131,6 +131,9 @@ test('a board with a long name: a client takes an approval back, and of clips ad
   await client.goto(`/board/${share.token}`)
   await expectFit(client)
   await client.getByLabel('Your name').fill('Mira')
+  await client.getByLabel(/^Comment on/).fill('Too dark')
+  await client.getByRole('button', { name: 'Add comment' }).click()
+  await expect(client.getByRole('list', { name: 'Comments' }).getByText('Too dark')).toBeVisible()
   await client.getByRole('button', { name: 'Approve clip' }).click()
   await client.getByRole('button', { name: 'Take approval back' }).click()
   await expect(client.getByText('Approval taken back.')).toBeVisible()
@@ -150,6 +153,19 @@ test('a board with a long name: a client takes an approval back, and of clips ad
     page.getByText('Approved by Mira, 2 of 3 clips: the others were added later', { exact: true }),
   ).toBeVisible()
   await expectFit(page)
+
+  // Nobody brings back what a client said: it is asked first.
+  const said = page.getByRole('list', { name: 'Comments' }).getByText('Too dark')
+  const asked = page.getByRole('dialog', { name: 'Delete the comment by Mira?' })
+  for (const [answer, left] of [
+    ['Cancel', 1],
+    ['Delete comment', 0],
+  ] as const) {
+    await page.getByRole('button', { name: 'Delete comment' }).click()
+    await asked.getByRole('button', { name: answer }).click()
+    await expect(asked).toHaveCount(0)
+    await expect(said).toHaveCount(left)
+  }
 
   await page.getByRole('button', { name: 'Compare two clips' }).click()
   const second = page.getByLabel('Second clip')

@@ -11,6 +11,9 @@ import { useBoardChange, useRemoveFromBoard } from './use-board-change.ts'
 import type { AvailableClip } from './use-board-player.ts'
 import { t } from '../../language/text.ts'
 
+const ConfirmDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog })),
+)
 const MoveDialog = lazy(() => loadChunk(() => import('./move-dialog.tsx')))
 
 export function ClipTools({ board, clip }: { board: OwnBoard; clip: AvailableClip }) {
@@ -111,8 +114,9 @@ function NoteForm({ boardId, clip, onDone }: { boardId: string; clip: AvailableC
   )
 }
 
-export function OwnerTools({ comment: { id, closed } }: { comment: BoardComment }) {
+export function OwnerTools({ comment: { id, closed, author } }: { comment: BoardComment }) {
   const [answering, setAnswering] = useState(false)
+  const [deleting, setDeleting] = useState(false)
   const [text, setText] = useState('')
   const { busy, change } = useBoardChange()
   function answer(event: SubmitEvent) {
@@ -123,7 +127,7 @@ export function OwnerTools({ comment: { id, closed } }: { comment: BoardComment 
       setAnswering(false)
     })
   }
-  const set = (what: { closed?: boolean; remove?: boolean }) => change('POST /user/boardcomment', { id, ...what })
+  const set = (what: { closed: boolean }) => change('POST /user/boardcomment', { id, ...what })
   return (
     <div className="grid gap-2 pt-1">
       {answering && (
@@ -149,10 +153,23 @@ export function OwnerTools({ comment: { id, closed } }: { comment: BoardComment 
         <Button size="sm" variant="plain" busy={busy} onClick={() => set({ closed: !closed })}>
           {t(closed ? 'Open again' : 'Close')}
         </Button>
-        <Button size="sm" variant="plain" busy={busy} onClick={() => set({ remove: true })}>
+        <Button size="sm" variant="plain" busy={busy} onClick={() => setDeleting(true)}>
           {t('Delete comment')}
         </Button>
       </div>
+      <Suspense fallback={null}>
+        {deleting && (
+          <ConfirmDialog
+            title={t('Delete the comment by {name}?', { name: author })}
+            action={t('Delete comment')}
+            busy={busy}
+            onConfirm={() => change('POST /user/boardcomment', { id, remove: true }, () => setDeleting(false))}
+            onClose={() => setDeleting(false)}
+          >
+            {t('Its answers go with it. This cannot be undone.')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </div>
   )
 }
