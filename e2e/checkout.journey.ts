@@ -14,8 +14,9 @@ const documentPath = (page: Page) =>
 test.afterEach(({ page }) => steps.heal(page))
 
 test.describe('a plan', () => {
-  test('by the month: chosen by a guest, kept through signing in, paid by card', async ({ page }) => {
+  test('by the month: chosen by a guest, kept through signing in, paid by card', async ({ page, context }) => {
     failOnConsoleErrors(page)
+    const clip = await putOnSale({ name: 'Plan elsewhere' })
     const email = await signUp(page, 'Monthly', 'Buyer')
     await forgetSession(page)
     await page.goto('/pricing')
@@ -46,11 +47,18 @@ test.describe('a plan', () => {
     await expect(page.getByLabel('Last Name (optional)')).toHaveValue('Buyer')
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked()
+    const other = await context.newPage()
+    await other.goto(`/clip/${clip}`)
+    await expect(other.getByRole('button', { name: /Monthly/ })).toBeVisible()
     await steps.fillForm(page)
     await steps.complete(page)
     await steps.payByCard(page)
     await steps.expectPaid(page)
     await expect(page.getByText('Your subscription is active.')).toBeVisible()
+    // A tab that was open meanwhile does not sell it once more.
+    await other.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(other.getByRole('dialog', { name: 'Download' }).getByLabel('Quality')).toBeVisible()
+    await other.close()
   })
 
   test('by the year: the first saved address stands in the form, paid by UPI; again it adds a year', async ({

@@ -14,7 +14,7 @@ import { api } from './lib/api.ts'
 import { startEventReplay } from './lib/hydration/event-replay.ts'
 import { createQueryClient } from './lib/query.ts'
 import { setOwnTexts } from './language/text.ts'
-import { onOtherPerson, startSession } from './lib/session.ts'
+import { onChangeElsewhere, onOtherPerson, startSession } from './lib/session.ts'
 
 const language = languageOf(location.pathname)
 const basename = inLanguage(language, '/')
@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   const client = createQueryClient(api)
   const { site, ...result } = hydratePageData(document.getElementById('page-data')?.textContent ?? '', client)
   onOtherPerson(() => void client.resetQueries())
+  onChangeElsewhere(() => void client.invalidateQueries())
   setOwnTexts(site.texts)
   // After a reload, Back to a page that was shown in the same document changes the address alone: an inline script knows it.
   const url = new URL((window as { __documentUrl?: string }).__documentUrl ?? location.href)

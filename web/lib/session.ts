@@ -40,6 +40,20 @@ export function setAccessToken(token: string | null): void {
   otherTabs?.postMessage(token ? 'signed-in' : 'signed-out')
 }
 
+/** After what changes a person's rights, or for whom they act: renews the session here and in the other tabs. */
+export async function renewEverywhere(): Promise<Session> {
+  const renewed = await refreshSession()
+  otherTabs?.postMessage('changed')
+  return renewed
+}
+
+let changedElsewhere = () => {}
+
+/** Calls back when another tab has changed what this person may do, as by a purchase. */
+export function onChangeElsewhere(refresh: () => void): void {
+  changedElsewhere = refresh
+}
+
 /** Signs out the other tabs; this one is about to load another document. */
 export const broadcastSignOut = (): void => otherTabs?.postMessage('signed-out')
 
@@ -170,5 +184,5 @@ otherTabs?.addEventListener('message', (event) => {
     forgetTyped()
     setSession(null)
   } else if (event.data === 'found' && session.state !== 'guest') return
-  else void refreshSession()
+  else void refreshSession().then(() => event.data === 'changed' && changedElsewhere())
 })

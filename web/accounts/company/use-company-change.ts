@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refreshSession } from '../../lib/session.ts'
+import { renewEverywhere } from '../../lib/session.ts'
 import type { ChangeOptions } from '../../lib/use-change.ts'
 import { useAccountChange } from '../use-account-change.ts'
 
@@ -13,7 +13,7 @@ export function useActingChange<Input = void, Reply = unknown>(options: ChangeOp
   return useAccountChange({
     ...options,
     onSuccess: async () => {
-      await refreshSession()
+      await renewEverywhere()
       await client.resetQueries()
     },
   })

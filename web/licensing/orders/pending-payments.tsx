@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { t, translate } from '../../language/text.ts'
 import { api } from '../../lib/api.ts'
 import { messageOf } from '../../lib/error-message.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { renewEverywhere } from '../../lib/session.ts'
 import { paths } from '../../lib/url.ts'
 import { useChange } from '../../lib/use-change.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -75,7 +75,7 @@ function useCheck(checkoutId: string) {
     success: ({ status }) => (status === 'ok' ? t('Payment successful!') : ''),
     onSuccess: ({ status }) => {
       // The token's subscription claim is older than the payment.
-      if (status === 'ok') void refreshSession()
+      if (status === 'ok') void renewEverywhere()
     },
     refresh: PAYMENT_CALLS,
   })

@@ -5,7 +5,7 @@ import type { CallName } from '../../../contract/index.ts'
 import { t } from '../../language/text.ts'
 import { loadCart } from '../../lib/cart-store.ts'
 import { useModals } from '../../lib/modals.ts'
-import { refreshSession, useSession } from '../../lib/session.ts'
+import { renewEverywhere, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths, presentPath } from '../../lib/url.ts'
 import { forgetCheckoutDraft } from '../../licensing/checkout/checkout-draft.ts'
@@ -92,7 +92,7 @@ export function usePurchaseDone(videoId: string | null): () => void {
   const client = useQueryClient()
   return () => {
     // The token's subscription claim is older than the payment.
-    void refreshSession()
+    void renewEverywhere()
     refreshBought(client)
     forgetCheckoutDraft()
     const view = videoId ? '?tab=purchased' : ''
