@@ -3,6 +3,19 @@ import { failOnConsoleErrors } from './account.steps.ts'
 import { asAdmin } from './clip-admin.steps.ts'
 import { authorization } from './checkout.steps.ts'
 import { putOnSale } from './on-sale.ts'
+import { enterWith } from './rights.steps.ts'
+
+/** Somebody else of the staff begins to answer the newest message. @returns what they sign in with */
+async function takeNewest(page: Page): Promise<string> {
+  const { id: colleague } = await enterWith(page, ['orders'])
+  const headers = await authorization(page)
+  const { messages } = (await (await page.request.get('/staff/messages', { headers })).json()) as {
+    messages: { id: string }[]
+  }
+  const data = { id: messages[0]?.id, on: true }
+  expect((await page.request.post('/staff/takemessage', { headers, data })).status()).toBe(200)
+  return colleague
+}
 
 /** @returns the id */
 async function lastAnswered(page: Page): Promise<string> {
@@ -34,9 +47,11 @@ test('a clip is reported from its page; an ADMIN answers, withdraws it, and find
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Your query has been submitted successfully!')).toBeVisible()
 
+  const colleague = await takeNewest(page)
   await asAdmin(page, 'messages')
   const row = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: name }).first()
   await expect(row).toContainText('Answer due')
+  await expect(row.getByRole('status')).toContainText(`${colleague} has been answering this since`)
   await row.getByRole('button', { name: /^Withdraw the clip/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The owner never agreed.')

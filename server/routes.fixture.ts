@@ -338,6 +338,7 @@ export const CALLS: Record<CallName, [input: object, status: number]> = {
   'GET /staff/claims': [{}, 200],
   'POST /staff/claim': [{ key: 'daily', on: true }, 200],
   'GET /staff/messages': [{}, 200],
+  'POST /staff/takemessage': [{ ...id, on: true }, 404],
   'POST /staff/answermessage': [{ ...id, text: 'Thank you' }, 404],
   'POST /staff/filemessage': [{ ...id, state: 'closed' }, 404],
   'POST /staff/shotrequest': [{ fold: 'nobody asked', state: 'open' }, 404],

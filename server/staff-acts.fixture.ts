@@ -226,6 +226,7 @@ const words: Partial<Record<CallName, Act>> = {
 const shopOf: Partial<Record<CallName, Act>> = {
   'POST /staff/claim': ['claim.changed', () => ({ key: 'daily', on: false })],
   'POST /staff/filemessage': ['message.changed', async (scene) => ({ id: await message(scene), state: 'closed' })],
+  'POST /staff/takemessage': { nothing: 'a hint to colleagues, over in half an hour' },
   'POST /staff/answermessage': ['message.changed', async (scene) => ({ id: await message(scene), text: 'Thank you' })],
   'POST /staff/previewnotice': TESTED,
   'POST /staff/sendnotice': ['notice.sent', notice],

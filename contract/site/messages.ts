@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../endpoint.ts'
-import { ClipId, line, MailLanguage, optionalLine, paragraph, requiredParagraph } from '../values.ts'
+import { ClipId, line, MailLanguage, optionalLine, paragraph, requiredParagraph, yesOrNo } from '../values.ts'
 import { FORM_TOPICS, MESSAGE_STATES, MESSAGE_TOPICS } from './message-topics.ts'
 
 const MessageId = z.guid({ error: 'A message id is needed' })
+/** Which other member of the staff is writing an answer, and since when; null: nobody. */
+const Taken = z.nullable(z.object({ by: z.string(), at: z.string() }))
 
 export const sendMessage = endpoint('POST /contact', {
   who: 'anyone',
@@ -58,11 +60,22 @@ export const listMessages = endpoint('GET /staff/messages', {
           /** Who changed its state last, and when. */
           changed: z.nullable(z.object({ by: z.string(), at: z.string() })),
           answers: z.array(z.object({ text: z.string(), by: z.string(), at: z.string() })),
+          taken: Taken,
         }),
       ),
       more: z.boolean(),
     }),
   ),
+})
+
+export const takeMessage = endpoint('POST /staff/takemessage', {
+  who: 'orders',
+  summary:
+    'Tells other staff that an answer to a message is being written, or is not any more; nobody is kept from answering',
+  body: { id: MessageId, on: yesOrNo('on') },
+  reply: json(z.object({ taken: Taken })),
+  changes: 'nothing',
+  errors: ['message_not_found'],
 })
 
 export const answerMessage = endpoint('POST /staff/answermessage', {

@@ -11,7 +11,13 @@ import { mailCustomerLink } from '../accounts/mailed-links/account-email.service
 import * as hookCalls from '../../contract/staff/hooks.ts'
 import * as hooks from './hooks/hooks.service.ts'
 import * as notices from './notices/notices.service.ts'
-import { answerMessage, fileMessage, listMessages, type MessagesDeps } from '../accounts/messages/messages.service.ts'
+import {
+  answerMessage,
+  fileMessage,
+  listMessages,
+  type MessagesDeps,
+  takeMessage,
+} from '../accounts/messages/messages.service.ts'
 import { saveClaim, staffClaims } from '../catalogue/claims/claims.service.ts'
 import { listShotRequestsByKey, updateShotRequest } from '../catalogue/shot-requests/shot-requests.service.ts'
 import { listPinnedSuggestions } from '../catalogue/search/query/suggestions.service.ts'
@@ -114,7 +120,8 @@ function customerRoutes(route: Route, deps: StaffDeps): void {
 }
 
 function messageRoutes(route: Route, deps: MessagesDeps): void {
-  route(inbox.listMessages).to(({ input }) => listMessages(deps, input))
+  route(inbox.listMessages).to(({ input, actor }) => listMessages(deps, input, actor))
+  route(inbox.takeMessage).to(({ input, actor }) => takeMessage(deps, input, actor))
   route(inbox.answerMessage).to(({ input, actor, client }) =>
     done(answerMessage(deps, input, { actor, client }), 'The answer is on its way.'),
   )

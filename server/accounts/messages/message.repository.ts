@@ -41,6 +41,8 @@ export const listMessages = (
     .selectFrom('message')
     .leftJoin('account as staff', 'staff.id', 'message.changed_by')
     .leftJoin('clip', 'clip.id', 'message.clip_id')
+    .leftJoin('account as taker', 'taker.id', 'message.taken_by')
+    .select(['message.taken_by as takenBy', 'message.taken_at as takenAt', 'taker.login as taker'])
     .select(['message.id', 'message.name', 'message.email', 'message.phone', 'message.country', 'message.query'])
     .select(['message.text', 'message.account_id as account', 'message.created_at as createdAt'])
     .select([
@@ -83,6 +85,10 @@ export const lockMessage = (trx: Trx, id: string) =>
   trx
     .selectFrom('message')
     .select(['id', 'name', 'email', 'query', 'account_id as accountId'])
+    .select(['taken_by as takenBy', 'taken_at as takenAt'])
+    .select((one) =>
+      one.selectFrom('account').select('login').whereRef('account.id', '=', 'message.taken_by').as('taker'),
+    )
     .select(sql<Language>`language`.as('language'))
     .select(sql<MessageState>`state`.as('state'))
     .select(sql<MessageTopic>`about`.as('about'))
@@ -95,6 +101,10 @@ export const updateMessage = (
   id: string,
   change: { state: MessageState; about: MessageTopic; changedAt: Date; changedBy: string },
 ) => trx.updateTable('message').set(toColumns(change)).where('id', '=', id).execute()
+
+export const UNTAKEN = { takenBy: null, takenAt: null }
+export const updateTaken = (trx: Trx, id: string, taken: { takenBy: string | null; takenAt: Date | null }) =>
+  trx.updateTable('message').set(toColumns(taken)).where('id', '=', id).execute()
 
 export const insertAnswer = (
   trx: Trx,

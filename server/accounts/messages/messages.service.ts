@@ -64,10 +64,22 @@ async function mayConfirm({ limits }: MessagesDeps, email: string): Promise<bool
 }
 
 const PAGE = 30
+/** As long as somebody may sit over an answer; a tab that was closed holds it no longer than that. */
+const TAKEN_FOR_MS = 30 * 60_000
+
+/** Whoever else is writing an answer: the one who asks knows it of themselves. */
+function takenFrom(
+  { takenBy, takenAt, taker }: { takenBy: string | null; takenAt: Date | null; taker: string | null },
+  { id, now }: { id: string; now: Date },
+) {
+  if (takenBy === null || takenBy === id || !takenAt || now.getTime() - takenAt.getTime() > TAKEN_FOR_MS) return null
+  return { by: taker ?? '', at: takenAt.toISOString() }
+}
 
 export async function listMessages(
   { db, clock }: Pick<MessagesDeps, 'db' | 'clock'>,
   { state, after }: { state: MessageState; after?: string | undefined },
+  { id }: Pick<Actor, 'id'>,
 ): Promise<CallReply<'GET /staff/messages'>> {
   const rows = await messages.listMessages(db, { state, after, limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
@@ -76,26 +88,45 @@ export async function listMessages(
   const now = clock.now()
   return {
     more: rows.length > PAGE,
-    messages: shown.map(({ clipId, clipName, createdAt, changedAt, changedBy, ...message }) => {
-      const dueAt = messageDueAt(message.about, createdAt)
-      return {
-        ...message,
-        clip: clipId === null ? null : { _id: clipId, name: clipName ?? clipId },
-        createdAt: createdAt.toISOString(),
-        dueAt: dueAt.toISOString(),
-        late: message.state === 'open' && dueAt < now,
-        changed: changedBy === null ? null : { by: changedBy, at: changedAt.toISOString() },
-        answers: answers
-          .filter(({ messageId }) => messageId === message.id)
-          .map(({ text, by, at }) => ({ text, by, at: at.toISOString() })),
-      }
-    }),
+    messages: shown.map(
+      ({ clipId, clipName, createdAt, changedAt, changedBy, takenBy, takenAt, taker, ...message }) => {
+        const dueAt = messageDueAt(message.about, createdAt)
+        return {
+          ...message,
+          clip: clipId === null ? null : { _id: clipId, name: clipName ?? clipId },
+          createdAt: createdAt.toISOString(),
+          dueAt: dueAt.toISOString(),
+          late: message.state === 'open' && dueAt < now,
+          changed: changedBy === null ? null : { by: changedBy, at: changedAt.toISOString() },
+          answers: answers
+            .filter(({ messageId }) => messageId === message.id)
+            .map(({ text, by, at }) => ({ text, by, at: at.toISOString() })),
+          taken: takenFrom({ takenBy, takenAt, taker }, { id, now }),
+        }
+      },
+    ),
   }
 }
 
 interface By {
   actor: Actor
   client: Client
+}
+
+/** Says who is at a message; one that somebody else has stays theirs. @throws AppError message_not_found */
+export async function takeMessage(
+  { db, clock }: Pick<MessagesDeps, 'db' | 'clock'>,
+  { id, on }: { id: string; on: boolean },
+  actor: Pick<Actor, 'id'>,
+): Promise<CallReply<'POST /staff/takemessage'>> {
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const message = await messages.lockMessage(trx, id)
+    if (!message) throw new AppError('message_not_found')
+    const taken = takenFrom(message, { id: actor.id, now })
+    if (!taken) await messages.updateTaken(trx, id, on ? { takenBy: actor.id, takenAt: now } : messages.UNTAKEN)
+    return { taken }
+  })
 }
 
 /** Mails the answer, and keeps it with who gave it. @throws AppError message_not_found, edit_conflict when another one was given since */
@@ -113,6 +144,7 @@ export async function answerMessage(
     const data = { name, query, answer: text, replyTo: deps.contactInbox ?? '' }
     const mail = { accountId: message.accountId, language, to, template: 'message-answered', data }
     await deps.outbox.post(trx, { ...mail, key: `message-answered ${answerId}` })
+    await messages.updateTaken(trx, id, messages.UNTAKEN)
     return { state: 'answered', about: message.about }
   })
 }

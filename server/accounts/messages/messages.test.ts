@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo, mailTo } from '../../../testing/mails.ts'
 import { toConfig } from '../../config/config.ts'
 import { readEnv } from '../../config/env.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { type Caller, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const INBOX = 'inbox@operator.example'
 const message = {
@@ -99,6 +99,21 @@ describe('the desk', () => {
     })
     now = new Date(now.getTime() + 3 * 86_400_000)
     expect((await desk('open'))[0]).toMatchObject({ late: true })
+    // Two at one message: the second is told, and still may.
+    const [boss, clerk] = [await plain.as('ADMIN'), await plain.as('ADMIN', 'clerk')]
+    const take = async (one: Caller, on = true) => (await one.call('POST /staff/takemessage', { id: lead.id, on })).body
+    const takenFor = async (one: Caller) => (await one.call('GET /staff/messages', {})).body.messages[0].taken
+    const byClerk = { by: 'clerk@test.example', at: now.toISOString() }
+    expect(await take(clerk)).toEqual({ taken: null })
+    expect(await take(boss)).toEqual({ taken: byClerk })
+    await take(boss, false)
+    expect([await takenFor(clerk), await takenFor(boss)]).toEqual([null, byClerk])
+    await take(clerk, false)
+    expect(await takenFor(boss)).toBeNull()
+    await take(clerk)
+    expect(await takenFor(boss)).toEqual(byClerk)
+    now = new Date(now.getTime() + 31 * 60_000)
+    expect((await desk('open'))[0].taken).toBeNull()
     const again = await plain.as('ADMIN')
     expect(
       await again.call('POST /staff/answermessage', { id: lead.id, text: 'Sixty seats.\n\nWe call you.' }),

@@ -767,6 +767,8 @@ export interface Message {
   phone: string;
   query: Generated<string>;
   state: Generated<string>;
+  taken_at: Timestamp | null;
+  taken_by: string | null;
   text: Generated<string>;
 }
 

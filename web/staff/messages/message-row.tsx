@@ -20,8 +20,13 @@ import { WithdrawClip } from './withdraw-clip.tsx'
 
 /** One message: who wrote what, by when an answer is due, what was answered, and what can be done. */
 export function MessageRow({ message, mayWithdraw }: { message: Message; mayWithdraw: boolean }) {
-  const { id, name, state } = message
+  const { id, name, state, taken } = message
   const [isAnswering, setIsAnswering] = useState(false)
+  const take = useChange({
+    send: (on: boolean) => api('POST /staff/takemessage', { id, on }),
+    // Who is told too late loses nothing: of two answers the second is asked about.
+    refresh: ['GET /staff/messages'],
+  })
   const { run, busy, problem } = useChange({
     send: (change: { answer: string } | { state: 'open' | 'closed' } | { about: Message['about'] }) =>
       'answer' in change
@@ -40,12 +45,18 @@ export function MessageRow({ message, mayWithdraw }: { message: Message; mayWith
       {message.query && <p className="font-strong wrap-anywhere">{message.query}</p>}
       {message.text && <p className="wrap-anywhere whitespace-pre-wrap">{message.text}</p>}
       <Answers message={message} />
+      <output className="text-small font-strong empty:hidden">
+        {taken && t('{who} has been answering this since {moment}.', { who: taken.by, moment: momentText(taken.at) })}
+      </output>
       <div className="flex flex-wrap items-end gap-2">
         <RowButton
           label={t('Answer')}
           name={`${t('Answer')}: ${name}`}
           aria-expanded={isAnswering}
-          onClick={() => setIsAnswering(!isAnswering)}
+          onClick={() => {
+            setIsAnswering(!isAnswering)
+            take.run(!isAnswering)
+          }}
         />
         <RowButton
           label={state === 'closed' ? t('Open again') : t('Close')}
