@@ -44,7 +44,11 @@ export async function alertStaff(deps: AlertDeps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await notifyOfUploads(deps, trx, admins, span)
     await notifyOfMessages(deps, trx, admins, span)
-    for (const { kind, text } of await listAlarms(deps))
+  })
+  // Outside: it asks the disk, and while one hangs a transaction would be ended with all that it says.
+  const alarms = await listAlarms(deps)
+  await deps.db.transaction().execute(async (trx) => {
+    for (const { kind, text } of alarms)
       await mail(deps, trx, admins, { kind, about: indianDay(now), count: 1, note: text })
   })
 }

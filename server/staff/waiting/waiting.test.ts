@@ -111,7 +111,15 @@ describe('administrators are told', () => {
     // Not yet: what took its moment earlier may be written after it.
     await alertStaff(server.deps)
     expect(await mails('messages')).toHaveLength(1)
-    await alertStaff(later())
+    // A disk that gives no answer keeps nothing back.
+    const hanging = new Promise<Awaited<ReturnType<typeof mails>>>((resolve) => {
+      const freeBytes = () => {
+        resolve(mails('messages'))
+        return new Promise<never>(() => {})
+      }
+      void alertStaff({ ...later(), store: { ...server.deps.store, freeBytes } })
+    })
+    expect(await hanging).toHaveLength(2)
     await alertStaff(later())
     expect(await mails('messages')).toHaveLength(2)
   })
