@@ -22,11 +22,7 @@ import { WithdrawClip } from './withdraw-clip.tsx'
 export function MessageRow({ message, mayWithdraw }: { message: Message; mayWithdraw: boolean }) {
   const { id, name, state, taken } = message
   const [isAnswering, setIsAnswering] = useState(false)
-  const take = useChange({
-    send: (on: boolean) => api('POST /staff/takemessage', { id, on }),
-    // Who is told too late loses nothing: of two answers the second is asked about.
-    refresh: ['GET /staff/messages'],
-  })
+  const take = useTaking(id)
   const { run, busy, problem } = useChange({
     send: (change: { answer: string } | { state: 'open' | 'closed' } | { about: Message['about'] }) =>
       'answer' in change
@@ -82,6 +78,13 @@ export function MessageRow({ message, mayWithdraw }: { message: Message; mayWith
     </li>
   )
 }
+
+/** Tells others that an answer is being written. Who is told too late loses nothing: of two answers the second is asked about. */
+const useTaking = (id: string) =>
+  useChange({
+    send: (on: boolean) => api('POST /staff/takemessage', { id, on }),
+    refresh: ['GET /staff/messages'],
+  })
 
 const Sender = ({
   message: { name, email, phone, country, clip, createdAt, dueAt, late, state },
