@@ -1,4 +1,4 @@
-import { latinKey, type PressedKey } from '../ui/latin-key.ts'
+import { latinKey, type PressedKey } from '../language/latin-key.ts'
 
 export type PlayerAction =
   | { do: 'toggle' }
