@@ -121,7 +121,8 @@ test('every page has one search box; a new term never stands above the clips of 
     await open(page, path)
     await expect(page.getByRole('combobox', { name: 'Search clips' })).toHaveCount(1)
   }
-  await page.keyboard.press('/')
+  // `/` of an Indian keyboard (InScript).
+  await page.locator('body').dispatchEvent('keydown', { key: 'य', code: 'Slash' })
   await page.keyboard.type('searched')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?term=searched$/)

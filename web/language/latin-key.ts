@@ -1,8 +1,13 @@
 export interface PressedKey {
   key: string
   code: string
+  shiftKey?: boolean
 }
 
-/** What a shortcut goes by: on a keyboard of another script (InScript) a letter is the one that its key has in Latin. */
-export const latinKey = ({ key, code }: PressedKey): string =>
-  key.length === 1 && key > '~' && code.startsWith('Key') ? code.slice(3).toLowerCase() : key.toLowerCase()
+/** What a shortcut goes by: on a keyboard of another script (InScript) a key is the letter or sign that it has in Latin. */
+export function latinKey({ key, code, shiftKey }: PressedKey): string {
+  // Other keys have English names.
+  if (key <= '~') return key.toLowerCase()
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return code.startsWith('Key') ? code.slice(3).toLowerCase() : key
+}

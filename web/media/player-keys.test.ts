@@ -19,3 +19,7 @@ it('other keys do nothing', () => {
   expect(playerAction({ key: 'z', code: 'KeyZ' })).toBeNull()
   expect(playerAction({ key: 'य', code: 'Slash' })).toBeNull()
 })
+
+it('? of an Indian keyboard asks for help', () => {
+  expect(playerAction({ key: 'य़', code: 'Slash', shiftKey: true })).toMatchObject({ do: 'help' })
+})

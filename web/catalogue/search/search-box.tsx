@@ -18,6 +18,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './suggestions.ts'
+import { latinKey } from '../../language/latin-key.ts'
 import { t } from '../../language/text.ts'
 
 interface SearchBoxProps {
@@ -190,7 +191,7 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
     const press = (event: globalThis.KeyboardEvent) => {
       // The one of the header is hidden where the page has its own.
       if (!field.current?.checkVisibility()) return
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (latinKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target as HTMLElement
       if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
       event.preventDefault()
