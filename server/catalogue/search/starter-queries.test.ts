@@ -392,3 +392,11 @@ it.each([
   expect((await page(term)).corrected).toBeUndefined()
   expect((await names(term)).toSorted()).toEqual((await names(meant)).toSorted())
 })
+
+it.each([
+  ['सनसे', 'सनसेट'],
+  ['मोबाइल लाइ', 'मोबाइल लाइट'],
+])('an English word that is begun in Devanagari is offered as Hindi writes it: %s', async (term, offered) => {
+  const { body } = await server.guest.call('GET /videos/suggestions', { term })
+  expect(body).toContain(offered)
+})

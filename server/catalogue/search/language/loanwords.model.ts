@@ -28,3 +28,9 @@ export function loanwordOf(word: string): string | undefined {
 
 /** As Hindi writes an English word. */
 export const hindiLoanwordOf = (word: string): string | undefined => hindi.get(word.toLowerCase())
+
+/** The words in Devanagari that begin so, as Hindi writes them. */
+export function loanwordsFrom(prefix: string): string[] {
+  const written = folded(inDevanagari(prefix))
+  return [...new Set([...english].flatMap(([one, word]) => (one.startsWith(written) ? (hindi.get(word) ?? []) : [])))]
+}

@@ -4,7 +4,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Client, Actor } from '../../../platform/http/caller.ts'
 import type { ClipIndex } from '../index/clip-index.model.ts'
 import type { Term } from '../index/postings.model.ts'
+import { loanwordsFrom } from '../language/loanwords.model.ts'
 import { phoneticForm, splitTokens, tokenize } from '../language/tokenizer.model.ts'
+import { isIndic } from '../language/transliteration.model.ts'
 import { hasMatches } from '../match/index-search.model.ts'
 import type { SearchCache } from '../search.cache.ts'
 import { type Concept, conceptWith, parseTerm, type Synonyms } from './search-term.model.ts'
@@ -54,6 +56,7 @@ async function completions({ searchCache }: SuggestionDeps, typed: string): Prom
   const [index, synonyms] = await Promise.all([searchCache.index(), searchCache.synonyms()])
   if (!index) return []
   const words = splitTokens(typed)
+  const last = words.at(-1) ?? ''
   const head = words.slice(0, -1).join(' ')
   const headConcepts = parseTerm(head, synonyms).concepts
   const phrases = words.length > 1 ? listCandidates(index, words.join(' ')) : []
@@ -66,9 +69,13 @@ async function completions({ searchCache }: SuggestionDeps, typed: string): Prom
   const found = matching([
     ...phrases.map((term) => ({ text: term.text, concepts: [toConcept(term)] })),
     ...(head ? names : []),
-    ...listCandidates(index, words.at(-1) ?? '').map((term) => ({
+    ...listCandidates(index, last).map((term) => ({
       text: head ? `${head} ${term.text}` : term.text,
       concepts: [...headConcepts, toConcept(term)],
+    })),
+    ...listLoanwords(last).map((word) => ({
+      text: head ? `${head} ${word}` : word,
+      concepts: [...headConcepts, ...parseTerm(word, synonyms).concepts],
     })),
   ])
   // Other names of what the library has, where none of its own words begins so.
@@ -82,6 +89,17 @@ function listNames(synonyms: Synonyms, typed: string): string[] {
   for (const [key, { text }] of synonyms)
     if (text.startsWith(typed) || (phoneticPrefix.length > 2 && key.startsWith(phoneticPrefix))) found.push(text)
   return found.slice(0, MAX_CANDIDATES)
+}
+
+/** English words that are begun in Devanagari; of one and its plural the one that comes first. */
+function listLoanwords(prefix: string): string[] {
+  if (prefix.length < 2 || !isIndic(prefix)) return []
+  const byKey = new Map(
+    loanwordsFrom(prefix)
+      .toReversed()
+      .map((word) => [phoneticForm(word), word]),
+  )
+  return [...byKey.values()].slice(0, MAX_CANDIDATES)
 }
 
 const toConcept = ({ text, phoneticKey }: Term): Concept =>
