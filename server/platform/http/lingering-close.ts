@@ -1,23 +1,38 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As nginx does by default. */
-const LONGEST_MS = 30_000
 const SILENCE_MS = 5_000
+/** Half a minute in all, as nginx does by default. */
+const MOST_WAITS = 6
+
+const lingering = new WeakSet<Socket>()
+
+/** Of a request behind a refused body nothing is done: its reply could not be sent (RFC 9112, 9.6). */
+export function endLingering({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (!lingering.has(raw.socket)) return done()
+  reply.hijack()
+  raw.socket.destroy()
+}
 
 /**
  * Lingering close: what is left of a refused body is read and thrown away before the connection closes. Closed with bytes
  * unread it would be reset, and whoever still sends an upload would see that (EPIPE) instead of the reply. Call it before the
  * reply is sent.
  */
-export function lingerBeforeClose({ socket }: IncomingMessage): void {
+export function lingerBeforeClose(request: IncomingMessage): void {
+  const { socket } = request
   // Node calls it once a reply with `connection: close` is written.
   socket.destroySoon = () => {
-    const close = () => socket.destroy()
-    const timers = [setTimeout(close, LONGEST_MS), setTimeout(close, SILENCE_MS)]
-    socket.once('close', () => timers.forEach(clearTimeout))
+    lingering.add(socket)
+    let [read, waits] = [socket.bytesRead, 0]
+    const timer = setInterval(() => {
+      if (socket.bytesRead === read || ++waits === MOST_WAITS) socket.destroy()
+      read = socket.bytesRead
+    }, SILENCE_MS)
+    socket.once('close', () => clearInterval(timer))
     socket.end()
-    // Past Node's parser: it would hand on the requests behind this one, whose replies nobody gets (RFC 9112, 9.6).
-    socket.removeAllListeners('data').on('data', () => timers[1]?.refresh())
-    socket.resume()
+    // It may have been stopped where it was read, or by a full buffer.
+    request.unpipe().resume()
   }
 }

@@ -10,6 +10,7 @@ import { capConnections, knownAddresses } from './addresses.ts'
 import { BROTLI } from './content-coding.ts'
 import { endStalledBody } from './body-deadline.ts'
 import { answerUnreadable, installErrorHandler, sendError, toAppError } from './errors.ts'
+import { endLingering } from './lingering-close.ts'
 import { parseStrictJson } from './parse-input.ts'
 import { hostOf } from './caller.ts'
 
@@ -64,6 +65,7 @@ export async function createHttpServer(options: {
     syncThreshold: 64 * 1024,
     brotliOptions: BROTLI,
   })
+  app.addHook('onRequest', endLingering)
   installErrorHandler(app)
   answerPreflights(app)
   refuseWhatNoRouteTakes(app)
