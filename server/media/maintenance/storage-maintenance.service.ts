@@ -55,7 +55,7 @@ export async function maintainStorage(deps: StorageMaintenanceDeps, signal?: Abo
   })
 }
 
-async function removeOrphans({ store, log }: StorageMaintenanceDeps, orphans: Orphan[], files: number) {
+async function removeOrphans({ db, store, log }: StorageMaintenanceDeps, orphans: Orphan[], files: number) {
   if (orphans.length > Math.max(MAX_ORPHANS, files * MAX_ORPHAN_SHARE)) {
     log.error(
       { count: orphans.length, files: orphans.slice(0, MAX_LOGGED) },
@@ -63,11 +63,15 @@ async function removeOrphans({ store, log }: StorageMaintenanceDeps, orphans: Or
     )
     return 0
   }
+  let removed = 0
   for (const { area, key, bytes } of orphans) {
+    // The list may be hours old: an upload that was left may have become a clip since.
+    if ((await findReferencedKeys(db, area, [key])).has(key)) continue
     await store.remove(area, key)
     log.warn({ area, key, bytes }, 'a stored file that was in no row for a day was removed')
+    removed++
   }
-  return orphans.length
+  return removed
 }
 
 /** Health check of the media store: problems for the operator, none when it is healthy. */

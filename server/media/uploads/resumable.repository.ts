@@ -107,12 +107,19 @@ export const updateOutcome = (trx: Trx, id: string, outcome: { clipId: string; d
 export const removeResumable = (db: Executor, id: string) =>
   db.deleteFrom('resumable_upload').where('id', '=', id).execute()
 
-/** Expired uploads, complete or not, that are not locked. */
-export const listExpired = (db: Executor): Promise<Pick<ResumableUpload, 'id' | 'storageKey' | 'clipId'>[]> =>
+/** Removes expired uploads, complete or not, that are not locked. @returns what they were, 500 at most */
+export const removeExpired = (db: Executor): Promise<Pick<ResumableUpload, 'id' | 'storageKey' | 'clipId'>[]> =>
   db
-    .selectFrom('resumable_upload')
-    .select(['id', 'storage_key as storageKey', 'clip_id as clipId'])
-    .where('expires_at', '<', sql<Date>`now()`)
-    .where((where) => where.or([where('holder', 'is', null), where('held_until', '<', sql<Date>`now()`)]))
-    .limit(500)
+    .deleteFrom('resumable_upload')
+    .where('id', 'in', (one) =>
+      one
+        .selectFrom('resumable_upload')
+        .select('id')
+        .where('expires_at', '<', sql<Date>`now()`)
+        .where((where) => where.or([where('holder', 'is', null), where('held_until', '<', sql<Date>`now()`)]))
+        .limit(500)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'storage_key as storageKey', 'clip_id as clipId'])
     .execute()

@@ -161,20 +161,25 @@ function requireIncomplete({ clipId }: Upload): void {
 
 /** Deletes uploads that were not continued for a day. */
 export async function sweepResumables(deps: Pick<ResumableDeps, 'db' | 'store'>): Promise<void> {
-  for (const upload of await resumables.listExpired(deps.db)) await discard(deps, upload)
+  // Its row first: from then on nobody resumes it. A file that is left when a process dies goes with those in no row.
+  for (const upload of await resumables.removeExpired(deps.db)) await discardFile(deps, upload)
 }
 
-async function discard(
-  deps: Pick<ResumableDeps, 'db' | 'store'> & { checksums?: ChecksumStates },
-  upload: Pick<Upload, 'id' | 'storageKey' | 'clipId'>,
-): Promise<void> {
-  deps.checksums?.delete(upload.id)
-  if (upload.clipId === null) {
-    await deps.store.openIncoming('originals', upload.storageKey).discard()
-    // A process that died before the clip was created may have finished the file.
-    await deps.store.remove('originals', upload.storageKey)
-  }
+/** Under its lock. */
+async function discard(deps: ResumableDeps, upload: Upload): Promise<void> {
+  deps.checksums.delete(upload.id)
+  await discardFile(deps, upload)
   await resumables.removeResumable(deps.db, upload.id)
+}
+
+async function discardFile(
+  { store }: Pick<ResumableDeps, 'store'>,
+  { storageKey, clipId }: Pick<Upload, 'storageKey' | 'clipId'>,
+): Promise<void> {
+  if (clipId !== null) return
+  await store.openIncoming('originals', storageKey).discard()
+  // A process that died before the clip was created may have finished the file.
+  await store.remove('originals', storageKey)
 }
 
 type Upload = resumables.ResumableUpload
