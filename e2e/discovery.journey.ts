@@ -3,6 +3,7 @@ import {
   cardOf,
   expectAccessible,
   expectPlaying,
+  expectHydrated,
   failOnConsoleErrors,
   playbackOf,
   open,
@@ -72,7 +73,8 @@ test('pages of 48 are mirrored in the address; the focus and the announcement fo
     await isNavigated
     await route.continue()
   })
-  await open(page, '/')
+  await page.goto('/')
+  await expectHydrated(page)
   await expect(page.locator('.card')).toHaveCount(48)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByRole('link', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true')

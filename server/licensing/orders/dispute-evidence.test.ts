@@ -74,7 +74,8 @@ describe('the evidence of an order', () => {
   })
 
   it('of a company names who agreed and signed in for it, as long as they were with it', async () => {
-    const [owner, left] = await Promise.all([shop.as('USER', 'mira'), shop.as('USER', 'kabir')])
+    const owner = await shop.as('USER', 'mira')
+    const left = await shop.as('USER', 'kabir')
     await openCompany(owner)
     await join(shop, owner, left, 'buyer')
     await act(left, true)
