@@ -33,7 +33,9 @@ function ExampleLine({ line, before }: { line: string; before: string }) {
   return (
     <li className="grid items-center gap-3 sm:grid-cols-2">
       <p className="min-w-0 wrap-anywhere">
-        <s className="text-ink-3">{before}</s>
+        <s lang="en" className="text-ink-3">
+          {before}
+        </s>
         <Link to={paths.search(line)} className="text-link underline underline-offset-4">
           {line}
         </Link>
