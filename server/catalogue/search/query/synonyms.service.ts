@@ -46,8 +46,10 @@ async function recordChange(
 /** In words. */
 const MAX_NAME = 3
 
-/** A text in Hindi letters: names that staff or the table of places spell in Hindi as those do, English words
- * as Hindi writes them, the rest as it sounds. */
+/**
+ * A text in Hindi letters: names that staff or the table of places spell in Hindi as those do, English words as Hindi writes
+ * them, the rest as it sounds.
+ */
 export async function suggestHindi(db: Database, text: string): Promise<string> {
   const known = hindiNames([...(await synonyms.listSynonymGroups(db)).map(({ words }) => words), ...placeNames()])
   const words = text.split(/\s+/).filter((word) => word !== '')
